@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCredential } from '../db/tenancy/access/credentials.js';
 import { refreshStatistics } from '../db/core/refreshStatistics.js';
-import { sortPendingKeys } from '../db/learning/records/sortPendingKeys.js';
+import { maintainStatements } from '../db/learning/records/maintainStatements.js';
 import { BENCH } from './benchDatabase.js';
 import { startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
@@ -62,7 +62,9 @@ function buildStatement(place: number): object {
  */
 export const statements: Suite = async (bench, { seconds, requests }) => {
   const { url, db } = await bench.database();
-  await db.pool.query(`insert into platforms (key, name) values ('bench', 'Bench')`);
+  const { rows: platforms } = await db.pool.query<{ id: number }>(
+    `insert into platforms (key, name) values ('bench', 'Bench') returning id`,
+  );
   const { authorization } = await createCredential(db, BENCH, { role: 'record_writer', platform: 'bench' });
   const server = await startMeasuredServer('product', url);
   const load = openStatementLoad(server, { authorization, org: 'bench', buildStatement, seconds });
@@ -84,7 +86,7 @@ export const statements: Suite = async (bench, { seconds, requests }) => {
     figure(`the longest stretch of storing ${LARGEST_BATCH}`, await load.storeOnce(LARGEST_BATCH), 'ms', 50),
   ];
   // The measured server runs no jobs, which do both.
-  await sortPendingKeys(db);
+  await maintainStatements(db, platforms[0]!.id);
   await refreshStatistics(db);
   figures.push(...(await measureReads(load, requests, figure)));
   await db.pool.query('vacuum analyze statements');

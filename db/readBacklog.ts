@@ -34,12 +34,11 @@ const BACKLOG = {
       union all select 'regrade_queue', count(*), min(created_at) from regrade_queue
       union all select 'derived_changes', count(*), min(queued_at) from derived_changes
       union all
-      select 'records', null, min(waiting.stored)
-        from record_store_cursors
-        left join activity_cursors places on places.platform_id = record_store_cursors.platform_id
-       cross join lateral (select stored from statements
-                            where statements.platform_id = record_store_cursors.platform_id and stored > coalesce(places.stored, '2000-01-01Z')
-                            order by stored limit 1) waiting)
+      select 'records', null, min(greatest(waiting.queued_at, places.stored))
+        from statement_queue waiting
+        join record_store_cursors on record_store_cursors.platform_id = waiting.platform_id
+        left join activity_cursors places on places.platform_id = waiting.platform_id
+       where record_store_cursors.last_stored > coalesce(places.stored, '2000-01-01Z'))
     select (select json_agg(json_build_object('queue', queue, 'items', items, 'oldest_seconds', greatest(0, coalesce(extract(epoch from now() - oldest), 0)))) from queues) as queues,
            (select coalesce(json_agg(failing), '[]') from (
               select kind, count(*) as records from external_tasks where failing_since is not null group by kind

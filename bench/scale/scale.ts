@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { confirmedDifferences } from '../../db/derived/checkDerived.js';
 import { rebuildActivity } from '../../db/learning/activity/rebuildActivity.js';
-import { RECORD_TABLES } from '../../db/core/recordTables.js';
+import { RECORD_TABLES } from './recordTables.js';
 import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { bundle } from '../../scripts/bundle.mjs';
 import { importRecords } from '../../cli/import/importRecords.js';

@@ -2,6 +2,9 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Actor } from './actor.js';
 import { type AnswerWatchTimes, watchAnswers } from './answerWatch.js';
+import { type NodeGuard, createNodeGuard } from './cluster/nodeGuard.js';
+import { hasMoved } from './cluster/nodeUnavailable.js';
+import { platformOf, usesStatements } from './cluster/statementUse.js';
 import { classifyDatabaseError } from './databaseOutage.js';
 import { isOpen } from './pipeline.js';
 import { queryPool } from './preparedShapes.js';
@@ -54,6 +57,8 @@ export interface TransactionOptions {
    * row. Waiting ones hold no connection. Ignored in nested transactions.
    */
   queue?: string;
+  /** The platform whose statements it stores: they wait for their node of a cluster without a connection. */
+  statementsOf?: number;
 }
 
 export interface Connections {
@@ -80,6 +85,8 @@ export interface Replica {
 export interface OpenDatabase extends Database {
   knex: Knex;
   replica: Replica | null;
+  /** Nodes of a cluster that have statements. */
+  nodes: NodeGuard;
   /** Runs work in sequence for each key of this process. Waiting work holds no connection. */
   inQueue<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
   /** Connections of `read`. */
@@ -190,23 +197,37 @@ export function connectDatabase(
   const readQueue = createWaitQueue({ most: maxConnections, longestWaitMs: waitMs, waitsFor: 'connection' });
   const writeQueue = createWaitQueue({ most: maxConnections, longestWaitMs: waitMs, waitsFor: 'connection' });
   const inQueue = createKeyedQueues({ longestWaitMs: waitMs, waitsFor: 'turn' });
+  const nodes = createNodeGuard({
+    connection: {
+      ...connectionOptions(target, TIMEOUTS.requests, READ_SETTINGS),
+      application_name: NODES_SESSION_NAME,
+    },
+    maxConnections,
+    waitMs,
+    query: async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows,
+  });
   return {
     knex,
     replica: null,
+    nodes,
     read: <Row extends object>(statement: Statement, values: unknown[] = []) =>
       traceWork({ kind: 'statement', name: statement.name ?? 'without a name' }, async () => {
-        const attempt = () => readQueue.run(() => queryPool<Row>(pool, statement, values));
+        const query = () => readQueue.run(() => queryPool<Row>(pool, statement, values, nodes));
+        const attempt = () =>
+          nodes.isCluster() && usesStatements(statement) ? nodes.admit('read', platformOf(values), query) : query();
         try {
           return await attempt();
         } catch (error) {
-          // The pool notices a restart late. A read can safely be repeated on another connection.
-          if (classifyDatabaseError(error) === 'down') return attempt();
+          // The pool, and a coordinator, notice a restart late. A read can safely be repeated on another connection.
+          const trouble = classifyDatabaseError(error);
+          if (trouble === 'down' || trouble === 'node' || hasMoved(error)) return attempt();
           throw error;
         }
       }),
-    transaction: (actor, body, { queue } = {}) =>
+    transaction: (actor, body, { queue, statementsOf } = {}) =>
       traceWork({ kind: 'transaction', name: actor.operation }, () => {
-        const work = () => runTransaction(knex, writeQueue.run, actor, body);
+        const run = () => runTransaction(knex, writeQueue.run, actor, body, nodes);
+        const work = () => (statementsOf === undefined ? run() : nodes.admit('write', statementsOf, run));
         return queue === undefined ? work() : inQueue(queue, work);
       }),
     inQueue,
@@ -226,10 +247,16 @@ export function connectDatabase(
       waiting: readQueue.waiting() + pool.waitingCount,
     }),
     close: async () => {
-      await Promise.all([pool.end(), knex.destroy(), watch?.stop()]);
+      await Promise.all([pool.end(), knex.destroy(), watch?.stop(), nodes.close()]);
     },
   };
 }
+
+/** application_name of connections that watch nodes. */
+const NODES_SESSION_NAME = 'learning-platform-service nodes';
+
+/** How long the coordinator of a cluster tries to connect to a node. PostgreSQL without Citus ignores it. */
+const NODE_CONNECTION_TIMEOUT_MS = 2_000;
 
 /** node-postgres options for a target, also for connections outside the pools. */
 export function connectionOptions(
@@ -242,6 +269,7 @@ export function connectionOptions(
     `statement_timeout=${statementMs}`,
     `lock_timeout=${lockMs}`,
     `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+    `citus.node_connection_timeout=${NODE_CONNECTION_TIMEOUT_MS}`,
     ...settings,
   ];
   const shared = {

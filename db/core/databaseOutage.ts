@@ -1,3 +1,4 @@
+import { NodeUnavailable } from './cluster/nodeUnavailable.js';
 import { DatabaseWaitTimeout } from './databaseWaitTimeout.js';
 
 /** Node.js error codes of connections that cannot be made or that broke. */
@@ -35,9 +36,10 @@ const DOWN_MESSAGES = [
 /**
  * Why a query failed that may succeed when retried: PostgreSQL is unavailable (`down`), no connection became free
  * (`no_connection`), another request held the same records (`locked`) or changed them concurrently (`busy`), the
- * statement took too long (`slow`), or the disk of PostgreSQL is full (`full`).
+ * statement took too long (`slow`), the disk of PostgreSQL is full (`full`), or a node of a cluster does not answer
+ * (`node`).
  */
-export type DatabaseTrouble = 'down' | 'no_connection' | 'locked' | 'busy' | 'slow' | 'full';
+export type DatabaseTrouble = 'down' | 'no_connection' | 'locked' | 'busy' | 'slow' | 'full' | 'node';
 export const DATABASE_TROUBLES: readonly DatabaseTrouble[] = [
   'down',
   'no_connection',
@@ -45,6 +47,7 @@ export const DATABASE_TROUBLES: readonly DatabaseTrouble[] = [
   'busy',
   'slow',
   'full',
+  'node',
 ];
 
 /** System calls of sockets; files use the same error codes. */
@@ -53,6 +56,7 @@ const SOCKET_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 /** Classifies the error of a query; null when it is not a transient database error. */
 export function classifyDatabaseError(error: unknown): DatabaseTrouble | null {
   if (typeof error !== 'object' || error === null) return null;
+  if (error instanceof NodeUnavailable) return 'node';
   if (error instanceof DatabaseWaitTimeout) return error.waitedFor === 'connection' ? 'no_connection' : 'locked';
   const {
     code = '',
@@ -83,5 +87,7 @@ export function describeTrouble(trouble: DatabaseTrouble, error: unknown): strin
       return 'The database took too long to answer. Try again.';
     case 'full':
       return 'The database has no room to store anything.';
+    case 'node':
+      return `${error instanceof NodeUnavailable ? error.message : 'A database node does not answer.'} It has the statements of this organization; everything else is available.`;
   }
 }

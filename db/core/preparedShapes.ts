@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { NodeGuard } from './cluster/nodeGuard.js';
+import { platformOf, usesStatements } from './cluster/statementUse.js';
 import type { Statement } from './connect.js';
 import { isPrepared } from './pipeline.js';
 
@@ -34,20 +36,25 @@ export async function queryPool<Row extends object>(
   pool: pg.Pool,
   statement: Statement,
   values: unknown[],
+  nodes: NodeGuard | null = null,
 ): Promise<Row[]> {
   const { name, text } = statement;
-  if (isPrepared(statement)) return (await pool.query<Row>({ name, text, values })).rows;
+  const guard = nodes && nodes.states().length > 0 && usesStatements(statement) ? nodes : null;
+  if (isPrepared(statement) && !guard) return (await pool.query<Row>({ name, text, values })).rows;
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
+    guard?.use(client, platformOf(values));
+    if (isPrepared(statement)) return (await client.query<Row>({ name, text, values })).rows;
     const shapes = findShapes(client);
     const shape = chooseName(shapes, text);
     for (let one = shapes.evicted.pop(); one !== undefined; one = shapes.evicted.pop()) await deallocate(client, one);
     return (await client.query<Row>({ ...(shape !== undefined && { name: shape }), text, values })).rows;
   } catch (error) {
-    failure = error as Error;
-    throw error;
+    failure = (guard?.explain(client, platformOf(values), error) ?? error) as Error;
+    throw failure;
   } finally {
+    guard?.release(client);
     // As `pool.query` does: a failed statement ends its connection.
     client.release(failure);
   }

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Actor } from './actor.js';
+import type { NodeGuard } from './cluster/nodeGuard.js';
+import { hasMoved } from './cluster/nodeUnavailable.js';
+import { platformOf, usesStatements } from './cluster/statementUse.js';
 import type { ChangingStatement, Database, Statement } from './connect.js';
 import { type PipelineStatement, pipeline } from './pipeline.js';
 import type { WaitQueue } from './waitQueue.js';
@@ -28,23 +31,37 @@ export async function runTransaction<Result>(
   whenFree: WaitQueue,
   actor: Actor,
   body: SingleStatementWork<Result>,
+  nodes: NodeGuard,
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await whenFree(async () => {
-        if (body.lone) return (await runSingleStatement(knex, actor, ...body.lone)) as Result;
-        return knex.transaction(async (trx) => {
-          const acting = sendActor(await getClient(trx), actor);
-          // Both are settled before the transaction ends; an error after the first one is its consequence.
-          const [stored, done] = await Promise.allSettled([acting, body(trx)]);
-          if (stored.status === 'rejected') throw stored.reason;
-          if (done.status === 'rejected') throw done.reason;
-          return done.value;
-        });
+        // On a cluster, a single statement may wait for a node, and is watched as any transaction.
+        const isOfNodes = nodes.states().length > 0;
+        if (body.lone && !(isOfNodes && usesStatements(body.lone[0])))
+          return (await runSingleStatement(knex, actor, ...body.lone)) as Result;
+        let client: pg.Client | null = null;
+        try {
+          return await knex.transaction(async (trx) => {
+            client = await getClient(trx);
+            if (isOfNodes) guards.set(client, nodes);
+            const acting = sendActor(client, actor);
+            // Both are settled before the transaction ends; an error after the first one is its consequence.
+            const [stored, done] = await Promise.allSettled([acting, body(trx)]);
+            if (stored.status === 'rejected') throw stored.reason;
+            if (done.status === 'rejected') throw done.reason;
+            return done.value;
+          });
+        } catch (error) {
+          throw isOfNodes ? nodes.explain(client, null, unwrapDatabaseError(error)) : error;
+        } finally {
+          if (client) release(client);
+        }
       });
     } catch (error) {
       const reported = unwrapDatabaseError(error);
-      if (!RETRIED_STATES.has((reported as { code?: string }).code ?? '') || tries === MOST_TRIES) throw reported;
+      const mayRetry = RETRIED_STATES.has((reported as { code?: string }).code ?? '') || hasMoved(reported);
+      if (!mayRetry || tries === MOST_TRIES) throw reported;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** tries));
     }
   }
@@ -117,7 +134,20 @@ export async function query<Row extends object>(
  * first error.
  */
 export async function runPipeline(trx: Transaction, statements: readonly PipelineStatement[]): Promise<object[][]> {
-  return pipeline(await getClient(trx), statements);
+  const client = await getClient(trx);
+  const nodes = guards.get(client);
+  if (nodes)
+    for (const one of statements)
+      if (typeof one !== 'string' && usesStatements(one[0])) nodes.use(client, platformOf(one[1]));
+  return pipeline(client, statements);
+}
+
+/** Of transactions of a cluster, by connection. */
+const guards = new WeakMap<pg.Client, NodeGuard>();
+
+function release(client: pg.Client): void {
+  guards.get(client)?.release(client);
+  guards.delete(client);
 }
 
 /**

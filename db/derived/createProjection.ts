@@ -7,7 +7,7 @@ import { courseProgress } from '../learning/activity/courseProgress.js';
 import { type ActivityOptions, followBatch } from '../learning/activity/followStatements.js';
 import type { SumWriter } from '../learning/activity/followContext.js';
 import type { StatementQueueEntry } from '../learning/records/statementQueueEntry.js';
-import { sortPendingKeys } from '../learning/records/sortPendingKeys.js';
+import { maintainStatements } from '../learning/records/maintainStatements.js';
 import { createBatchSizes } from './batchSizes.js';
 import type { DerivedSettings } from './derivedTable.js';
 import { projectKeys, projectPacedKeys, queueAllKeys } from './projectKeys.js';
@@ -61,7 +61,7 @@ export function createProjection(db: Pick<Database, 'read' | 'transaction'>, set
         throw error;
       });
       batchSizes.took(platformId, performance.now() - startedAtMs);
-      await sortPendingKeys(db);
+      await maintainStatements(db, platformId);
       // Reads of statements need plans for many rows as soon as the statements are followed.
       await refreshStatistics(db);
       return outcome === 'more';

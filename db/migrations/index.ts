@@ -34,6 +34,7 @@ import * as m0297 from './0297_audit_log_in_order.js';
 import * as m0298 from './0298_completed_blocks_of_courses.js';
 import * as m0302 from './0302_commerce_in_order.js';
 import * as m0303 from './0303_statement_months_at_once.js';
+import * as m0310 from './0310_statements_on_other_servers.js';
 import * as m0320 from './0320_pauses_of_derived_tables.js';
 
 export interface Migration {
@@ -77,5 +78,6 @@ export const migrations: readonly Migration[] = [
   { name: '0298_completed_blocks_of_courses', up: m0298.up },
   { name: '0302_commerce_in_order', up: m0302.up },
   { name: '0303_statement_months_at_once', up: m0303.up },
+  { name: '0310_statements_on_other_servers', up: m0310.up },
   { name: '0320_pauses_of_derived_tables', up: m0320.up },
 ];

@@ -139,8 +139,11 @@ export async function startServer({
 }: StartOptions): Promise<RunningServer> {
   const { db } = services;
   const postgres: ReadinessCheck = { isEssential: true, check: () => db.read({ name: 'ready', text: 'select 1' }) };
-  const health = createHealth({ postgres, ...readiness }, logger, () =>
-    (queue?.tasks() ?? []).flatMap(({ task, isStuck }) => (isStuck ? [task] : [])),
+  const health = createHealth(
+    { postgres, ...readiness },
+    logger,
+    () => (queue?.tasks() ?? []).flatMap(({ task, isStuck }) => (isStuck ? [task] : [])),
+    database.nodes.states,
   );
   const validation = shared ?? createValidation(contract.document, compiled);
   const watch = watchAccessChanges(target, (change) => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { NodeState } from '../../db/core/cluster/nodeGuard.js';
 import type { Readiness } from '../../services/operation/services.js';
 
 /** A check of a dependency. `isEssential: false`: without it the service is degraded, not down. */
@@ -24,6 +25,7 @@ export function createHealth(
   checks: Record<string, ReadinessCheck>,
   logger: Logger,
   listStuck: () => string[] = () => [],
+  listNodes: () => NodeState[] = () => [],
 ): Health {
   let phase: Phase = 'starting';
   let last: { atMs: number; results: Promise<[string, boolean][]> } | null = null;
@@ -45,7 +47,9 @@ export function createHealth(
     read: async () => {
       if (!last || performance.now() - last.atMs > CACHE_TTL_MS)
         last = { atMs: performance.now(), results: runChecks() };
-      const results = await last.results;
+      let results = await last.results;
+      const nodes = listNodes().map(({ node, isAway }): [string, boolean] => [`database_node_${node}`, !isAway]);
+      results = [...results, ...nodes];
       const failed = results.filter(([, isHealthy]) => !isHealthy).map(([name]) => name);
       const isDown = failed.some((name) => checks[name]?.isEssential);
       const stuck = listStuck();

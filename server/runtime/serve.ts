@@ -98,6 +98,8 @@ export async function serve({
       onError: (error) => warnOfBrokenConnection(logger, error),
     });
     closers.push({ name: 'background connections', close: background.close });
+    const onNodeChange = (message: string) => logger.warn({ part: 'database nodes' }, message);
+    await Promise.all([database.nodes.start(onNodeChange), background.nodes.start(() => {})]);
     const search = openSearch({
       db: database,
       background,

@@ -6,9 +6,13 @@ import type pg from 'pg';
  * finds the changed ones is one statement that is planned once a connection, and groups the rows of all tables at once:
  * a group for each table would take eight times as long. `snapshot.alterations` has a row for every change of the
  * schema; where the account may not watch for these, it has one from the start, and the database is never emptied.
+ * `distributed`: tables on several nodes of a cluster. Their rows are compared by a hash, since transactions of nodes have
+ * no common order.
  */
-export async function installSnapshots(client: pg.Client): Promise<void> {
+export async function installSnapshots(client: pg.Client, distributed: readonly string[] = []): Promise<void> {
   await client.query(TABLES);
+  await client.query('insert into snapshot.distributed select unnest($1::text[])', [distributed]);
+  await client.query(NOW);
   await client.query(FUNCTIONS);
   await client.query(`select snapshot.remember('base')`);
   await client.query('insert into snapshot.alterations default values');
@@ -38,6 +42,7 @@ create table snapshot.columns (name text primary key, columns text not null, val
 create table snapshot.tables (level text, name text, count bigint not null, newest bigint not null, primary key (level, name));
 create table snapshot.rows (level text, name text, row text not null);
 create index on snapshot.rows (level, name);
+create table snapshot.distributed (name text primary key);
 
 insert into snapshot.columns
 select relname, string_agg(quote_ident(attname), ', ' order by attnum), string_agg('(kept).' || quote_ident(attname), ', ' order by attnum)
@@ -45,12 +50,25 @@ select relname, string_agg(quote_ident(attname), ', ' order by attnum), string_a
   join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
  group by relname;
+`;
 
+const NOW = `
 do $$
 begin
-  execute format('create view snapshot.now as select name, count(*) as count, max(xmin::text::bigint) as newest from (%s) rows group by name', (
-    select string_agg(format('select %1$L as name, xmin from public.%1$I', name), ' union all ') from snapshot.columns));
+  execute format('create view snapshot.on_this_server as select name, count(*) as count, max(xmin::text::bigint) as newest from (%s) rows group by name', (
+    select string_agg(format('select %1$L as name, xmin from public.%1$I', name), ' union all ')
+      from snapshot.columns where name not in (select name from snapshot.distributed)));
 end $$;
+
+create function snapshot.on_nodes() returns table (name text, count bigint, newest bigint) language plpgsql as $$
+begin
+  for name in select one.name from snapshot.distributed one loop
+    execute format('select count(*), coalesce(sum(hashtextextended(t::text, 0)::numeric) %% 9223372036854775807, 0)::bigint from public.%I t', name) into count, newest;
+    if count > 0 then return next; end if;
+  end loop;
+end $$;
+
+create view snapshot.now as select * from snapshot.on_this_server union all select * from snapshot.on_nodes();
 `;
 
 const FUNCTIONS = `
@@ -96,7 +114,10 @@ begin
       from snapshot.changed(wanted) as name join snapshot.columns using (name) left join (select * from snapshot.tables where level = wanted) tables using (name)
   loop
     is_changed := true;
-    execute format('select count(*) from public.%I where xmin::text::bigint <= %s', kept.name, kept.newest) into untouched;
+    untouched := -1;
+    if kept.name not in (select name from snapshot.distributed) then
+      execute format('select count(*) from public.%I where xmin::text::bigint <= %s', kept.name, kept.newest) into untouched;
+    end if;
     -- Where rows were only added, the others stay.
     if untouched = kept.count then
       execute format('delete from public.%I where xmin::text::bigint > %s', kept.name, kept.newest);
@@ -106,9 +127,11 @@ begin
         'insert into public.%1$I (%2$s) overriding system value
          select %3$s from (select row::public.%1$I as kept from snapshot.rows where level = %4$L and name = %1$L offset 0) rows',
         kept.name, kept.columns, kept.values, wanted);
-      execute format(
-        'update snapshot.tables set newest = (select coalesce(max(xmin::text::bigint), -1) from public.%1$I) where level = %2$L and name = %1$L',
-        kept.name, wanted);
+      if untouched >= 0 then
+        execute format(
+          'update snapshot.tables set newest = (select coalesce(max(xmin::text::bigint), -1) from public.%1$I) where level = %2$L and name = %1$L',
+          kept.name, wanted);
+      end if;
     end if;
   end loop;
   -- Servers keep verified credentials and rights for seconds.
@@ -133,9 +156,12 @@ declare
 begin
   perform snapshot.end_others();
   if exists (select from snapshot.alterations) then return false; end if;
+  -- Citus drops them on its nodes in an event trigger.
+  perform set_config('session_replication_role', 'origin', true);
   for month in select inhrelid from pg_inherits where inhparent = 'public.statements'::regclass loop
     execute format('drop table %s', month);
   end loop;
+  perform set_config('session_replication_role', 'replica', true);
   -- Queries would be planned in another way. Before version 18 of Postgres this fails.
   if exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples >= 0) then
     perform pg_clear_attribute_stats('public', tablename, attname, inherited) from pg_stats where schemaname = 'public';
@@ -149,7 +175,8 @@ begin
   if bloated is not null then execute 'truncate ' || bloated || ' cascade'; end if;
   perform snapshot.restore('base');
   delete from graphile_worker._private_tasks;
-  perform setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null;
+  perform setval(seqrelid, seqstart, false) from pg_sequence join pg_class on pg_class.oid = seqrelid
+    where relnamespace <> 'pg_catalog'::regnamespace and pg_sequence_last_value(seqrelid) is not null;
   return true;
 end $$;
 `;

@@ -7,6 +7,8 @@ export interface TestServer {
   url: string;
   /** Migrated, empty, and without connections, so that it can be copied. */
   template: string;
+  /** URLs of the maintenance databases of other servers where each database is made too: workers of a Citus cluster. */
+  workers: string[];
   /** Every database of this run begins so. Holds the time in seconds (base 36) and a random part. */
   prefix: string;
 }
@@ -44,19 +46,44 @@ export async function withConnection<T>(url: string, body: (client: pg.Client) =
   }
 }
 
-/** Drops the databases of this run, and those of runs that were killed hours ago. */
-export async function dropTestDatabases({ url, prefix }: Pick<TestServer, 'url' | 'prefix'>): Promise<void> {
-  await withConnection(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      'select datname as name from pg_database where starts_with(datname, $1)',
-      [FAMILY],
-    );
-    for (const { name } of rows) {
-      const startedAtS = parseInt(name.slice(FAMILY.length), 36);
-      if (!name.startsWith(prefix) && nowS() - startedAtS < LEFTOVER_AFTER_S) continue;
-      await client.query(`drop database if exists ${name} with (force)`);
+/** Makes a database as a copy of the template. */
+export async function copyTemplate(server: TestServer, name: string): Promise<void> {
+  for (const url of [server.url, ...server.workers])
+    await withConnection(url, (client) => copyDatabase(client, name, server.template));
+}
+
+/** SQLSTATE: somebody is connected to the template. */
+const IN_USE = '55006';
+
+async function copyDatabase(client: pg.Client, name: string, template: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query(`create database ${name} template ${template}`);
+      return;
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== IN_USE || tries === 10) throw error;
+      // Citus starts a background process in each of its databases.
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template]);
     }
-  });
+  }
+}
+
+/** Drops a database wherever it was made. */
+export async function dropTestDatabase(server: Pick<TestServer, 'url' | 'workers'>, name: string): Promise<void> {
+  for (const url of [server.url, ...server.workers])
+    await withConnection(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+}
+
+/** Drops the databases of this run, and those of runs that were killed hours ago. */
+export async function dropTestDatabases(server: Pick<TestServer, 'url' | 'workers' | 'prefix'>): Promise<void> {
+  const { rows } = await withConnection(server.url, (client) =>
+    client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [FAMILY]),
+  );
+  for (const { name } of rows) {
+    const startedAtS = parseInt(name.slice(FAMILY.length), 36);
+    if (!name.startsWith(server.prefix) && nowS() - startedAtS < LEFTOVER_AFTER_S) continue;
+    await dropTestDatabase(server, name);
+  }
 }
 
 function nowS(): number {

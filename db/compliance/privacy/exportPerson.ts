@@ -26,9 +26,8 @@ export interface ExportScope {
 export async function* exportPerson(db: Reader, { person, platformId }: ExportScope): AsyncGenerator<string> {
   const platforms = await readPlatformsOfRecords(db, platformId);
   const agents = await findAgentsByPlatform(db, person, platforms);
-  const ids = platforms.map(({ id }) => id);
   for (const kind of EXPORTED_KINDS)
-    yield* exportRows(db, kind, { person, platformIds: ids, isWhole: platformId === null, agents });
+    yield* exportRows(db, kind, { person, platforms, isWhole: platformId === null, agents });
   for (const { id, key } of platforms) yield* exportStatements(db, { id, key }, agents.get(id)!.terms);
   for (const platform of [...(platformId === null ? [NO_PLATFORM] : []), ...platforms])
     yield* exportLogs(db, platform, person);

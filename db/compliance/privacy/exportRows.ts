@@ -6,7 +6,7 @@ import type { Person } from './person.js';
 
 export interface RowsScope {
   person: Person;
-  platformIds: number[];
+  platforms: { id: number; key: string }[];
   /** Whether rows that belong to no platform are exported too. */
   isWhole: boolean;
   agents: Map<number, AgentsOfPerson>;
@@ -25,7 +25,9 @@ export async function* exportRows(
   if (!isOfTenants && !scope.isWhole && kind.kind !== 'user') return;
   // Each platform has its own ids of agents.
   const usesAgents = /\$[56]/.test(kind.where ?? '');
-  for (const platformIds of usesAgents ? scope.platformIds.map((id) => [id]) : [scope.platformIds]) {
+  const allIds = scope.platforms.map(({ id }) => id);
+  const keys = new Map(scope.platforms.map(({ id, key }) => [id, key]));
+  for (const platformIds of usesAgents ? allIds.map((id) => [id]) : [allIds]) {
     const { terms, digests } = (usesAgents && scope.agents.get(platformIds[0]!)) || { terms: [], digests: [] };
     if (usesAgents && digests.length === 0) continue;
     const { person, isWhole } = scope;
@@ -33,12 +35,47 @@ export async function* exportRows(
     const size = kind.pageSize ?? PAGE;
     for (let after: (string | null)[] = shape.key.map(() => null); ;) {
       const values = [person.id, platformIds, person.username, person.email, terms, digests, size, ...after];
-      const rows = await db.read<{ line: string; cursor: string[] }>({ text }, values);
-      yield* chunkLines(rows.map(({ line }) => line));
+      const rows = await db.read<ExportedRow>({ text }, values);
+      const names = kind.identifierField === undefined ? null : await readIdentifierNames(db, rows);
+      const formatRow = (row: ExportedRow) =>
+        [
+          `{"kind":"${kind.kind}"`,
+          isOfTenants ? `,"platform":${JSON.stringify(keys.get(row.platformId!) ?? null)}` : '',
+          names ? `,"${kind.identifierField}":${JSON.stringify(names.get(formatIdentifier(row)) ?? null)}` : '',
+          row.fields === '{}' ? '}' : `,${row.fields.slice(1)}`,
+        ].join('');
+      yield* chunkLines(rows.map(formatRow));
       if (rows.length < size) break;
       after = rows.at(-1)!.cursor;
     }
   }
+}
+
+interface ExportedRow {
+  platformId: number | null;
+  identifierId: number | null;
+  /** JSON. */
+  fields: string;
+  /** Values of the primary key. */
+  cursor: string[];
+}
+
+const formatIdentifier = ({ platformId, identifierId }: ExportedRow) => `${platformId} ${identifierId}`;
+
+const IDENTIFIERS = {
+  name: 'privacy: names of identifiers',
+  text: 'select id, name from record_identifiers where platform_id = $1 and id = any ($2::integer[])',
+};
+
+/** Names of the identifiers of these rows, by platform and id. */
+async function readIdentifierNames(db: Pick<Database, 'read'>, rows: ExportedRow[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const platformId of new Set(rows.map((row) => row.platformId))) {
+    const ids = rows.filter((row) => row.platformId === platformId).map(({ identifierId }) => identifierId);
+    for (const { id, name } of await db.read<{ id: number; name: string }>(IDENTIFIERS, [platformId, ids]))
+      names.set(`${platformId} ${id}`, name);
+  }
+  return names;
 }
 
 interface TableShape {
@@ -67,7 +104,7 @@ async function readShape(db: Pick<Database, 'read'>, table: string): Promise<Tab
 const OMITTED = ['id', 'platform_id', 'user_id', 'kind'];
 
 function buildPageSql(
-  { kind, table, where = 't.user_id = $1', omit = [], extra = {} }: ExportedKind,
+  { table, where = 't.user_id = $1', omit = [], extra = {}, identifierField }: ExportedKind,
   { columns, key }: TableShape,
   includesNoPlatform: boolean,
 ): string {
@@ -79,14 +116,12 @@ function buildPageSql(
   });
   const pairs = [...named, ...Object.entries(extra).map(([name, sql]) => `'${name}', ${sql}`)];
   const left = [...OMITTED.filter((name) => name !== 'id' || table !== 'users'), ...names, ...omit];
-  const platform = isOfTenants
-    ? `',"platform":', coalesce(cast(to_json((select key from platforms where id = t.platform_id)) as text), 'null'), `
-    : '';
   const keys = key.map(({ name }) => `t.${name}`).join(', ');
   const after = key.map(({ type }, index) => `$${index + 8}::${type}`).join(', ');
   // The last condition declares the types of values that this kind does not use.
   return `
-    select concat('{"kind":"${kind}"', ${platform}',', substr(cast(utc_times(to_jsonb(t) - '{${left.join(',')}}'::text[]) || jsonb_build_object(${pairs.join(', ')}) as text), 2)) as line,
+    select cast(utc_times(to_jsonb(t) - '{${left.join(',')}}'::text[]) || jsonb_build_object(${pairs.join(', ')}) as text) as fields,
+           ${isOfTenants ? 't.platform_id' : 'null'} as "platformId", ${identifierField === undefined ? 'null' : 't.identifier_id'} as "identifierId",
            array[${key.map(({ name }) => `cast(t.${name} as text)`).join(', ')}] as cursor
       from ${table} t
      where (${where})

@@ -11,6 +11,8 @@ export interface ExportedKind {
   omit?: string[];
   /** Additional fields: SQL by name. */
   extra?: Record<string, string>;
+  /** Name of an additional field: the name of the identifier in `identifier_id`, which may be on another server. */
+  identifierField?: string;
   /** Rows per page, which are in memory together. */
   pageSize?: number;
 }
@@ -105,9 +107,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     kind: 'certificate',
     table: 'earned_certificates',
     omit: ['identifier_id'],
-    extra: {
-      certificate: '(select name from record_identifiers where platform_id = t.platform_id and id = t.identifier_id)',
-    },
+    identifierField: 'certificate',
   },
   { kind: 'badge', table: 'badges', omit: ['item_id', 'status_list', 'status_index', 'key_id'] },
   { kind: 'activity', table: 'activity_people' },
@@ -115,9 +115,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     kind: 'agent',
     table: 'record_people',
     omit: ['identifier_id'],
-    extra: {
-      agent: '(select name from record_identifiers where platform_id = t.platform_id and id = t.identifier_id)',
-    },
+    identifierField: 'agent',
   },
   {
     kind: 'document',
@@ -131,11 +129,11 @@ export const EXPORTED_KINDS: ExportedKind[] = [
     kind: 'attachment',
     table: 'statement_attachments',
     where:
-      'exists (select from statements where statements.platform_id = t.platform_id and statements.stored = t.stored and statements.actor = any ($5::integer[]))',
+      'exists (select from statements where statements.platform_id = any ($2::integer[]) and statements.stored = t.stored and statements.actor = any ($5::integer[]))',
     omit: ['sha2'],
     extra: {
       sha2: `encode(t.sha2, 'hex')`,
-      content_base64: `(select translate(encode(content, 'base64'), chr(10), '') from attachment_contents where platform_id = t.platform_id and sha2 = t.sha2)`,
+      content_base64: `(select translate(encode(content, 'base64'), chr(10), '') from attachment_contents where platform_id = any ($2::integer[]) and sha2 = t.sha2)`,
     },
     pageSize: SINGLE_ROW,
   },

@@ -15,6 +15,11 @@ export interface AgentsOfPerson {
   digests: string[];
 }
 
+const RESOLVED = {
+  name: 'privacy: agents resolved to a person',
+  text: 'select identifier_id as agent from record_people where platform_id = $1 and user_id = $2',
+};
+
 /**
  * Candidates: agents whose text may identify the person, and agents resolved to the person. parseAgentIdentifier
  * decides which home pages count.
@@ -22,11 +27,10 @@ export interface AgentsOfPerson {
 const CANDIDATES = {
   name: 'privacy: agents that may mean a person',
   text: `
-    select term.id as "termId", term.name, known.user_id is not null as "isKnown"
+    select term.id as "termId", term.name, term.id = any ($2::integer[]) as "isKnown"
       from record_identifiers term
-      left join record_people known on known.platform_id = $1 and known.identifier_id = term.id and known.user_id = $2
      where term.platform_id = $1 and term.kind = 'agent'
-       and (known.user_id is not null or lower(term.name) = any ($3::text[]) or right(lower(term.name), length($4)) = $4)
+       and (term.id = any ($2::integer[]) or lower(term.name) = any ($3::text[]) or right(lower(term.name), length($4)) = $4)
      union all
     select distinct cast(null as integer), agent_name, false
       from record_documents
@@ -50,7 +54,13 @@ export async function findAgents(
   const identifiers = new Set(listPersonIdentifiers(person));
   const texts = [...identifiers].filter((one) => !one.startsWith('username:'));
   const account = `,${JSON.stringify(person.username.toLowerCase())}]`;
-  const candidates = await db.read<Candidate>(CANDIDATES, [platformId, person.id, texts, account]);
+  const resolved = await db.read<{ agent: number }>(RESOLVED, [platformId, person.id]);
+  const candidates = await db.read<Candidate>(CANDIDATES, [
+    platformId,
+    resolved.map(({ agent }) => agent),
+    texts,
+    account,
+  ]);
   const known = candidates.filter(
     ({ name, isKnown }) => isKnown || identifiers.has(parseAgentIdentifier(name, settings) ?? ''),
   );

@@ -4,7 +4,7 @@ import { moveCutoff } from '../../learning/activity/moveCutoff.js';
 import { type Actor, serviceActor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { ScheduledJob } from '../../core/jobs/scheduledJob.js';
-import { unwrapDatabaseError, query } from '../../core/transaction.js';
+import { type Transaction, databaseInTransaction, query, unwrapDatabaseError } from '../../core/transaction.js';
 import { removeLeftovers } from '../../learning/records/removeLeftovers.js';
 import {
   type StatementMonth,
@@ -58,12 +58,16 @@ export async function removeOldRecords(
   return dropped;
 }
 
-const PLATFORMS = {
-  text: `
-    select platform_id as id from record_store_cursors
-     where exists (select from statements where statements.platform_id = record_store_cursors.platform_id and stored < $1::timestamptz)
-     order by platform_id`,
+const PLATFORMS = { text: 'select platform_id as id from record_store_cursors order by platform_id' };
+const HAS_STATEMENTS = {
+  name: 'retention: statements before a time',
+  text: 'select 1 as one from statements where platform_id = $1 and stored < $2::timestamptz limit 1',
 };
+
+/** A query for each platform, because statements may be on other servers. */
+async function hasStatementsBefore(db: Pick<Database, 'read'>, platformId: number, before: string): Promise<boolean> {
+  return (await db.read(HAS_STATEMENTS, [platformId, before])).length > 0;
+}
 const MILLISECOND_US = 1_000;
 const DAY_MS = 86_400_000;
 
@@ -76,7 +80,8 @@ async function freezeMonth(db: Database, { until }: StatementMonth, gapSeconds: 
   const storedBefore = Date.parse(until) * MILLISECOND_US;
   const day = new Date(Date.parse(until) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
   let isFrozen = true;
-  for (const { id } of await db.read<{ id: number }>(PLATFORMS, [until])) {
+  for (const { id } of await db.read<{ id: number }>(PLATFORMS)) {
+    if (!(await hasStatementsBefore(db, id, until))) continue;
     if ((await moveCutoff(db, id, { day, storedBefore }, options)) === 'done')
       await freezeResults(db, id, storedBefore, options);
     else isFrozen = false;
@@ -84,14 +89,18 @@ async function freezeMonth(db: Database, { until }: StatementMonth, gapSeconds: 
   return isFrozen;
 }
 
-const STILL_READ = {
+const NOT_FROZEN = {
   text: `
-    select exists (
-      select from record_store_cursors
-        left join activity_cursors using (platform_id)
-       where coalesce(kept_from, '2000-01-01Z') < $1::timestamptz
-         and exists (select from statements where statements.platform_id = record_store_cursors.platform_id and statements.stored < $1::timestamptz)) as "isRead"`,
+    select platform_id as id from record_store_cursors left join activity_cursors using (platform_id)
+     where coalesce(kept_from, '2000-01-01Z') < $1::timestamptz`,
 };
+
+/** Whether a platform that is not frozen up to this time has statements before it. */
+async function isStillRead(trx: Transaction, until: string): Promise<boolean> {
+  for (const { id } of await query<{ id: number }>(trx, NOT_FROZEN, [until]))
+    if (await hasStatementsBefore(databaseInTransaction(trx), id, until)) return true;
+  return false;
+}
 
 /** SQLSTATE: lock not available. */
 const LOCKED = '55P03';
@@ -99,8 +108,7 @@ const LOCKED = '55P03';
 async function dropMonth(db: Database, actor: Actor, month: StatementMonth): Promise<'dropped' | 'gone' | 'waits'> {
   try {
     return await db.transaction(actor, async (trx) => {
-      const [{ isRead }] = (await query<{ isRead: boolean }>(trx, STILL_READ, [month.until])) as [{ isRead: boolean }];
-      if (isRead) return 'waits';
+      if (await isStillRead(trx, month.until)) return 'waits';
       return (await dropStatementMonth(trx, month)) ? 'dropped' : 'gone';
     });
   } catch (error) {

@@ -1,56 +1,13 @@
-import pg from 'pg';
 import { type ConnectionTarget, READ_SETTINGS, TIMEOUTS, connectionOptions } from '../connect.js';
+import { type Session, openSession } from '../session.js';
 
 /** application_name of these connections. */
 export const SESSION_NAME = 'learning-platform-service replica';
 
-/** One connection, opened on first use and again after it broke. */
-export interface ReplicaSession {
-  /** Throws node-postgres' error; the next call then opens a new connection. */
-  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  close(): Promise<void>;
-}
-
-/**
- * `onLost` is called when a connection ends, before the next one opens. A query without an answer after `timeoutMs`
- * closes the connection.
- */
-export function openReplicaSession(target: ConnectionTarget, timeoutMs: number, onLost: () => void): ReplicaSession {
-  let client: Promise<pg.Client> | null = null;
-
-  const connect = (): Promise<pg.Client> => {
-    const next = new pg.Client({
-      ...connectionOptions(target, TIMEOUTS.requests, READ_SETTINGS),
-      application_name: SESSION_NAME,
-      connectionTimeoutMillis: timeoutMs,
-      query_timeout: timeoutMs,
-    });
-    const own = next.connect().then(() => next);
-    next.on('error', () => lose(own));
-    next.on('end', () => lose(own));
-    return own;
-  };
-  const lose = (lost: Promise<pg.Client>) => {
-    if (client !== lost) return;
-    client = null;
-    onLost();
-    void lost.then((one) => one.end()).catch(() => {});
-  };
-
-  return {
-    query: async <Row extends object>(text: string, values: unknown[] = []) => {
-      const used = (client ??= connect());
-      try {
-        return (await (await used).query<Row>(text, values)).rows;
-      } catch (error) {
-        lose(used);
-        throw error;
-      }
-    },
-    close: async () => {
-      const open = client;
-      client = null;
-      await open?.then((one) => one.end()).catch(() => {});
-    },
-  };
-}
+/** A session that reads the state of a primary or a replica; see `openSession`. */
+export const openReplicaSession = (target: ConnectionTarget, timeoutMs: number, onLost: () => void): Session =>
+  openSession(
+    { ...connectionOptions(target, TIMEOUTS.requests, READ_SETTINGS), application_name: SESSION_NAME },
+    timeoutMs,
+    onLost,
+  );

@@ -20,20 +20,25 @@ const MILLISECONDS = (time: string) => `floor(extract(epoch from ${time}) * 1000
 /** A result without what PostgreSQL refuses in JSON but statements may contain: NUL and unpaired surrogates. */
 const WITHOUT_ESCAPES = String.raw`regexp_replace(statement.result, '(\\\\)|\\u(0000|d[89a-f][0-9a-f]{2})', '\1', 'g')`;
 
-const STATED = `
-  select person.user_id, statement.occurred_at, statement.stored, subject.block_id, took.milliseconds,
-         coalesce(subject.course_id, context.course_id, 0) as course_id
+/** Only tables of the store, which may be on another server. */
+const STATEMENTS = `
+  select statement.actor, statement.object, statement.context_fragment, statement.occurred_at, statement.stored, took.milliseconds
     from statements statement
-    join activity_cursors place on place.platform_id = $1 and statement.stored <= place.stored and statement.stored >= place.kept_from
-     and statement.occurred_at >= (select records_kept_since($1))
-    join record_people person on person.platform_id = $1 and person.identifier_id = statement.actor and person.user_id is not null
     join record_identifiers verb on verb.platform_id = $1 and verb.id = statement.verb and verb.name <> 'http://adlnet.gov/expapi/verbs/voided'
-    left join record_subjects subject on subject.platform_id = $1 and subject.identifier_id = statement.object
-    left join record_contexts context on context.platform_id = $1 and context.fragment_id = statement.context_fragment
    cross join lateral (select cast(${WITHOUT_ESCAPES} as json) ->> 'duration' as text) duration
    cross join lateral (select case when length(duration.text) < 60 then round(extract(epoch from cast(duration.text as interval)) * 1000) end as stated) time
    cross join lateral (select case when time.stated <= ${LONGEST_MS} then time.stated end as milliseconds) took
    where statement.platform_id = $1 and not statement.voided`;
+
+const STATED = `
+  select person.user_id, statement.occurred_at, statement.stored, subject.block_id, statement.milliseconds,
+         coalesce(subject.course_id, context.course_id, 0) as course_id
+    from store statement
+    join activity_cursors place on place.platform_id = $1 and statement.stored <= place.stored and statement.stored >= place.kept_from
+     and statement.occurred_at >= (select records_kept_since($1))
+    join record_people person on person.platform_id = $1 and person.identifier_id = statement.actor and person.user_id is not null
+    left join record_subjects subject on subject.platform_id = $1 and subject.identifier_id = statement.object
+    left join record_contexts context on context.platform_id = $1 and context.fragment_id = statement.context_fragment`;
 
 const compared = (table: string, keys: string[], values: string[]) => `
   select '${table}' as "table", concat_ws(' ', ${keys.join(', ')}) as key, expected, stored
@@ -43,7 +48,8 @@ const compared = (table: string, keys: string[], values: string[]) => `
    where expected is distinct from stored`;
 
 const CHECK = `
-  with stated as materialized (${STATED}),
+  with store as materialized (${STATEMENTS}),
+  stated as materialized (${STATED}),
   events as (
     select *, lead(occurred_at) over (partition by user_id order by occurred_at, stored) as next_at from stated
   ), expected_activity_days as (

@@ -24,8 +24,14 @@ export interface StatementFacts {
 const FACTS = {
   name: 'facts of a statement',
   text: `
+    with found as materialized (
+      select statement.*, verb.name as verb_name
+        from statements statement join record_identifiers verb on verb.platform_id = $1 and verb.id = statement.verb
+       where statement.platform_id = $1 and is_statement_id(statement.id, $2)
+       limit 1
+    )
     select found.id as statement_id, utc_time(found.stored) as stored_at, utc_time(found.occurred_at) as occurred_at, found.voided as is_voided,
-           coalesce(found.stored <= places.stored, false) as is_processed, verb.name as verb,
+           coalesce(found.stored <= places.stored, false) as is_processed, found.verb_name as verb,
            case when users.id is not null then json_build_object('user_id', users.id, 'username', users.username) end as person,
            case when courses.id is not null then json_build_object('course_id', courses.course_key, 'name', courses.name) end as course,
            case when blocks.id is not null then json_build_object('block_id', blocks.block_key, 'name', blocks.name) end as block,
@@ -35,8 +41,7 @@ const FACTS = {
            case when of_course.course_id is not null then json_build_object('completed_at', utc_time(of_course.completed_at), 'percent', of_course.percent,
                 'grade', of_course.grade, 'passed', of_course.passed) end as course_result,
            case when earned.earned_at is not null then json_build_object('earned_at', utc_time(earned.earned_at)) end as certificate
-      from (select * from statements where platform_id = $1 and is_statement_id(id, $2) limit 1) found
-      join record_identifiers verb on verb.platform_id = $1 and verb.id = found.verb
+      from found
       left join activity_cursors places on places.platform_id = $1
       left join record_people agent on agent.platform_id = $1 and agent.identifier_id = found.actor
       left join users on users.id = agent.user_id

@@ -1,3 +1,4 @@
+import { NodeUnavailable } from '../../core/cluster/nodeUnavailable.js';
 import type { Database } from '../../core/connect.js';
 
 /** How far the projection of a platform has followed its statements. */
@@ -26,19 +27,18 @@ export interface ActivityStatus extends ProjectionProgress {
 }
 
 const STATE = `
+  platforms.id,
   platforms.key as platform,
   utc_time(nullif(places.kept_from, '2000-01-01Z')) as kept_from,
   cast(places.records_kept_since as text) as records_kept_since,
   utc_time(nullif(places.stored, '2000-01-01Z')) as followed_up_to,
-  waiting.count as behind,
-  coalesce(cast(extract(epoch from now() - waiting.oldest) as double precision), 0) as behind_seconds,
+  cast(coalesce(places.stored, '2000-01-01Z') as text) as cursor,
   (select count(*) from derived_changes where platform_id = platforms.id)
     + (select count(*) from activity_changes where platform_id = platforms.id)
     + (select count(*) from activity_recompute_queue where platform_id = platforms.id)
     + (select count(*) from regrade_queue where platform_id = platforms.id) as queued_changes`;
 
 const COUNTS = `
-  (select count(*) from statements where platform_id = platforms.id) as statements,
   (select count(*) from record_people where platform_id = platforms.id and user_id is null) as unknown_people,
   (select count(*) from record_subjects where platform_id = platforms.id and course_id is null) as unknown_subjects`;
 
@@ -47,23 +47,72 @@ const PLATFORMS = `
     from platforms
     join record_store_cursors on record_store_cursors.platform_id = platforms.id
     left join activity_cursors places on places.platform_id = platforms.id
-   cross join lateral (select count(*), min(stored) as oldest
-                         from statements where platform_id = platforms.id and stored > coalesce(places.stored, '2000-01-01Z')) waiting
    where cast($1 as integer) is null or platforms.id = $1
    order by platforms.key`;
 
 const STATES = { name: 'activity: projection states', text: `select ${STATE} ${PLATFORMS}` };
 const STATUS = { name: 'activity: status', text: `select ${STATE}, ${COUNTS} ${PLATFORMS}` };
 
-/** State of every platform that has statements, by key, without the counts, which read all of them. */
-export const readProjectionStates = (db: Pick<Database, 'read'>): Promise<ProjectionProgress[]> =>
-  db.read<ProjectionProgress>(STATES, [null]);
+const WAITING = {
+  name: 'activity: waiting statements',
+  text: `
+    select statements.platform_id as id, count(*) as behind, cast(extract(epoch from now() - min(statements.stored)) as double precision) as behind_seconds
+      from unnest($1::integer[], $2::timestamptz[]) as place (platform_id, stored)
+      join statements on statements.platform_id = place.platform_id and statements.stored > place.stored
+     where statements.platform_id = any ($1::integer[])
+     group by statements.platform_id`,
+};
+const STORED = {
+  name: 'activity: stored statements',
+  text: 'select platform_id as id, count(*) as statements from statements where platform_id = any ($1::integer[]) group by platform_id',
+};
+
+interface Located {
+  id: number;
+  cursor: string;
+}
+
+/** Adds the statements that wait: a query of its own, because statements may be on other servers. */
+async function addWaiting<Row extends Located>(db: Pick<Database, 'read'>, rows: Row[]) {
+  const waiting = await db.read<{ id: number; behind: number; behind_seconds: number }>(WAITING, [
+    rows.map(({ id }) => id),
+    rows.map(({ cursor }) => cursor),
+  ]);
+  const byId = new Map(waiting.map(({ id, ...counts }) => [id, counts]));
+  return rows.map(({ cursor: _, ...row }) => ({ ...row, ...(byId.get(row.id) ?? { behind: 0, behind_seconds: 0 }) }));
+}
+
+/**
+ * State of every platform that has statements, by key, without the counts, which read all of them. On a cluster, platforms of
+ * nodes that do not answer are left out.
+ */
+export async function readProjectionStates(db: Pick<Database, 'read'>): Promise<ProjectionProgress[]> {
+  const located = await db.read<Located & Omit<ProjectionProgress, 'behind' | 'behind_seconds'>>(STATES, [null]);
+  const rows = await addWaiting(db, located).catch(async (error: unknown) => {
+    if (!(error instanceof NodeUnavailable)) throw error;
+    const each = await Promise.allSettled(located.map((row) => addWaiting(db, [row])));
+    return each.flatMap((one) => {
+      if (one.status === 'fulfilled') return one.value;
+      if (one.reason instanceof NodeUnavailable) return [];
+      throw one.reason;
+    });
+  });
+  return rows.map(({ id: _, ...state }) => state);
+}
 
 /** Status of every platform that has statements, by key; with a platform, of it alone. */
-export const readActivityStatus = (
+export async function readActivityStatus(
   db: Pick<Database, 'read'>,
   platformId: number | null = null,
-): Promise<ActivityStatus[]> => db.read<ActivityStatus>(STATUS, [platformId]);
+): Promise<ActivityStatus[]> {
+  const rows = await addWaiting(
+    db,
+    await db.read<Located & Omit<ActivityStatus, 'behind' | 'behind_seconds' | 'statements'>>(STATUS, [platformId]),
+  );
+  const stored = await db.read<{ id: number; statements: number }>(STORED, [rows.map(({ id }) => id)]);
+  const counts = new Map(stored.map(({ id, statements }) => [id, statements]));
+  return rows.map(({ id, ...status }) => ({ ...status, statements: counts.get(id) ?? 0 }));
+}
 
 const UNKNOWN = {
   name: 'activity: unknown people',

@@ -132,16 +132,28 @@ export function readFeed(
     : query<FeedRow>(trx, FEED_UNTIL, [platformId, after, limit, until]);
 }
 
+const AGENTS = {
+  name: 'activity: agents of people',
+  text: `select identifier_id as agent, user_id as "userId" from record_people where platform_id = $1 and user_id = any ($2::bigint[])`,
+};
+
+/** The agents of people, by person: a query of its own, because statements may be on another server. */
+async function readAgents({ trx, platformId }: FollowContext, userIds: number[]): Promise<Map<number, number[]>> {
+  const agents = new Map(userIds.map((userId): [number, number[]] => [userId, []]));
+  const rows = await query<{ agent: number; userId: number }>(trx, AGENTS, [platformId, [...agents.keys()]]);
+  for (const { agent, userId } of rows) agents.get(userId)!.push(agent);
+  return agents;
+}
+
 // Of the following day, only events that can end a gap. The record store refuses statements more than an hour ahead of
 // their storing, which excludes earlier months.
 const OF_DAYS = {
   name: 'activity: statements of days',
   text: `
     select ${feedColumns('statements')}
-      from (select person.identifier_id as actor, touched.day, bool_or(touched.is_whole) as is_whole
-              from unnest($2::bigint[], $3::integer[]) as sent (user_id, number)
+      from (select sent.actor, touched.day, bool_or(touched.is_whole) as is_whole
+              from unnest($2::integer[], $3::integer[]) as sent (actor, number)
              cross join lateral (values (day_to_date(sent.number), true), (day_to_date(sent.number) + 1, false)) touched (day, is_whole)
-              join record_people person on person.platform_id = $1 and person.user_id = sent.user_id
              group by 1, 2) wanted
       join statements on statements.platform_id = $1 and statements.actor = wanted.actor
        and cast(statements.occurred_at at time zone 'UTC' as date) = wanted.day
@@ -160,10 +172,15 @@ export interface PersonDay {
  * Events of people on these days and within the longest gap after them, up to a position of the feed; without progress.
  */
 export async function readDays(context: FollowContext, days: PersonDay[], upTo: number): Promise<ActivityEvent[]> {
+  const agents = await readAgents(
+    context,
+    days.map(({ userId }) => userId),
+  );
+  const wanted = days.flatMap(({ userId, day }) => agents.get(userId)!.map((agent) => ({ agent, day })));
   const rows = await query<FeedRow>(context.trx, OF_DAYS, [
     context.platformId,
-    formatArray(days.map(({ userId }) => userId)),
-    formatArray(days.map(({ day }) => day)),
+    formatArray(wanted.map(({ agent }) => agent)),
+    formatArray(wanted.map(({ day }) => day)),
     upTo,
     context.gapMs,
     context.cursor.keptFrom,
@@ -175,17 +192,17 @@ const OF_PEOPLE = {
   name: 'activity: statements of people',
   text: `
     select ${feedColumns('statements')}
-      from record_people person
-      join statements on statements.platform_id = $1 and statements.actor = person.identifier_id
-     where person.platform_id = $1 and person.user_id = any ($2::bigint[]) and not statements.voided
+      from statements
+     where statements.platform_id = $1 and statements.actor = any ($2::integer[]) and not statements.voided
        and statements.stored >= microseconds_to_time($4::bigint) and statements.stored <= microseconds_to_time($3::bigint)`,
 };
 
 /** All events of people up to a position of the feed, without those whose facts are frozen. */
 export async function readPeople(context: FollowContext, userIds: number[], upTo: number): Promise<ActivityEvent[]> {
+  const agents = await readAgents(context, userIds);
   const rows = await query<FeedRow>(context.trx, OF_PEOPLE, [
     context.platformId,
-    userIds,
+    [...agents.values()].flat(),
     upTo,
     context.cursor.keptFrom,
   ]);

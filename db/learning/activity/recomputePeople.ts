@@ -1,5 +1,6 @@
 import type { Fact, FactKey } from '../progress/fact.js';
-import { query } from '../../core/transaction.js';
+import type { Statement } from '../../core/connect.js';
+import { type Transaction, query } from '../../core/transaction.js';
 import { type ActivityEvent } from './activityEvent.js';
 import { mergeCourseStates } from './courseState.js';
 import { countInOrder, groupByPerson } from './countInOrder.js';
@@ -15,54 +16,84 @@ import type { ChangedSubject } from './resolution/resolveSubjects.js';
 import { DayTallies } from './tallyDays.js';
 import { replacePeople } from './writeDays.js';
 
-/** SQL: the end of a statement that queues the people of `rows` (user_id, course_id, block_id) for recomputation. */
+/** SQL: a statement that queues the people of `rows` (user_id, course_id, block_id) for recomputation. */
 const queueRecompute = (rows: string) => `
   insert into activity_recompute_queue (platform_id, user_id, course_id, block_id)
   select distinct cast($1 as integer), user_id, coalesce(course_id, 0), coalesce(block_id, 0) from (${rows}) touched
    where user_id is not null
   on conflict do nothing`;
 
-const PERSON = 'join record_people person on person.platform_id = $1 and person.identifier_id = statements.actor';
-const SUBJECT =
-  'left join record_subjects subject on subject.platform_id = $1 and subject.identifier_id = statements.object';
+/**
+ * Statements whose people are queued. They are read first, because they may be on another server than the tables of
+ * people and subjects.
+ */
+interface TouchedStatements {
+  actor: (number | null)[];
+  object: (number | null)[];
+}
 
-const OF_VOIDED = {
+async function readTouched(trx: Transaction, statement: Statement, values: unknown[]): Promise<TouchedStatements> {
+  const rows = await query<{ actor: number | null; object: number | null }>(trx, statement, values);
+  return { actor: rows.map(({ actor }) => actor), object: rows.map(({ object }) => object) };
+}
+
+const PERSON = 'join record_people person on person.platform_id = $1 and person.identifier_id = touched.actor';
+const SUBJECT =
+  'left join record_subjects subject on subject.platform_id = $1 and subject.identifier_id = touched.object';
+
+const QUEUE = {
   changes: true as const,
-  name: 'activity: reopen people of voided statements',
+  name: 'activity: reopen people of statements',
   text: queueRecompute(`
     select person.user_id, subject.course_id, subject.block_id
-      from unnest($2::bigint[]) as voiding (stored)
-      join statement_references reference
-        on reference.platform_id = $1 and reference.stored = microseconds_to_time(voiding.stored) and reference.is_direct
-      join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided
+      from unnest($2::integer[], $3::integer[]) as touched (actor, object)
       ${PERSON} ${SUBJECT}`),
 };
 
-/** Queues the people of voided statements, given by the positions of the voiding ones. */
-export async function queueVoided({ trx, platformId }: FollowContext, voiding: number[]): Promise<void> {
-  if (voiding.length > 0) await query(trx, OF_VOIDED, [platformId, voiding]);
+async function queuePeople({ trx, platformId }: FollowContext, { actor, object }: TouchedStatements): Promise<void> {
+  if (actor.length > 0) await query(trx, QUEUE, [platformId, actor, object]);
 }
 
-const OF_VOIDED_BEFORE = {
-  changes: true as const,
-  name: 'activity: reopen people of statements that are voided later',
-  text: queueRecompute(`
-    select person.user_id, subject.course_id, subject.block_id
+const VOIDED = {
+  name: 'activity: voided statements',
+  text: `
+    select distinct statements.actor, statements.object
+      from unnest($2::bigint[]) as voiding (stored)
+      join statement_references reference
+        on reference.platform_id = $1 and reference.stored = microseconds_to_time(voiding.stored) and reference.is_direct
+      join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided`,
+};
+
+/** Queues the people of voided statements, given by the positions of the voiding ones. */
+export async function queueVoided(context: FollowContext, voiding: number[]): Promise<void> {
+  if (voiding.length === 0) return;
+  await queuePeople(context, await readTouched(context.trx, VOIDED, [context.platformId, voiding]));
+}
+
+const VOIDED_LATER = {
+  name: 'activity: statements that are voided later',
+  text: `
+    select distinct statements.actor, statements.object
       from statement_references reference
       join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided
-      ${PERSON} ${SUBJECT}
      where reference.platform_id = $1 and reference.stored > microseconds_to_time($2::bigint) and reference.is_direct
-       and reference.target_stored >= microseconds_to_time($3::bigint) and reference.target_stored < microseconds_to_time($4::bigint)`),
+       and reference.target_stored >= microseconds_to_time($3::bigint) and reference.target_stored < microseconds_to_time($4::bigint)`,
 };
 
 /**
  * Queues the people of statements stored before a time (and not frozen) that are voided by statements not processed
  * yet.
  */
-export async function queueVoidedBefore({ trx, platformId, cursor }: FollowContext, until: number): Promise<void> {
-  await query(trx, OF_VOIDED_BEFORE, [platformId, cursor.stored, cursor.keptFrom, until]);
+export async function queueVoidedBefore(context: FollowContext, until: number): Promise<void> {
+  const { trx, platformId, cursor } = context;
+  const values = [platformId, cursor.stored, cursor.keptFrom, until];
+  await queuePeople(context, await readTouched(trx, VOIDED_LATER, values));
 }
 
+const BY_ACTORS = {
+  name: 'activity: statements of agents',
+  text: 'select distinct actor, object from statements where platform_id = $1 and actor = any ($2::integer[])',
+};
 const OF_PEOPLE = {
   changes: true as const,
   name: 'activity: reopen people of agents',
@@ -71,8 +102,15 @@ const OF_PEOPLE = {
       from unnest($2::integer[], $3::bigint[]) as changed (identifier_id, previous)
       join record_people person on person.platform_id = $1 and person.identifier_id = changed.identifier_id
      cross join lateral (values (changed.previous), (person.user_id)) owner (user_id)
-      join statements on statements.platform_id = $1 and statements.actor = changed.identifier_id
+      join unnest($4::integer[], $5::integer[]) as touched (actor, object) on touched.actor = changed.identifier_id
       ${SUBJECT}`),
+};
+const BY_OBJECTS = {
+  name: 'activity: statements of subjects',
+  text: `
+    select distinct statements.actor, statements.object, changed.identifier_id as changed
+      from unnest($2::integer[]) as changed (identifier_id)
+      join statements on statements.platform_id = $1 and statement_keys(statements.platform_id, statements.verb, statements.object, statements.context_fragment) @> array[identifier_key($1, changed.identifier_id)]`,
 };
 const OF_SUBJECTS = {
   changes: true as const,
@@ -80,17 +118,23 @@ const OF_SUBJECTS = {
   text: queueRecompute(`
     select person.user_id, about.course_id, about.block_id
       from unnest($2::integer[], $3::bigint[], $4::bigint[]) as changed (identifier_id, course_id, block_id)
-      join statements on statements.platform_id = $1 and statement_keys(statements.platform_id, statements.verb, statements.object, statements.context_fragment) @> array[identifier_key($1, changed.identifier_id)]
+      join unnest($5::integer[], $6::integer[], $7::integer[]) as touched (changed, actor, object) on touched.changed = changed.identifier_id
       ${PERSON} ${SUBJECT}
      cross join lateral (values (changed.course_id, changed.block_id), (subject.course_id, subject.block_id)) about (course_id, block_id)`),
+};
+const BY_CONTEXTS = {
+  name: 'activity: statements of contexts',
+  text: `
+    select distinct statements.actor
+      from unnest($2::integer[]) as changed (fragment_id)
+      join statements on statements.platform_id = $1 and statement_keys(statements.platform_id, statements.verb, statements.object, statements.context_fragment) @> array[context_key($1, changed.fragment_id)]`,
 };
 const OF_CONTEXTS = {
   changes: true as const,
   name: 'activity: reopen people of contexts',
   text: queueRecompute(`
     select person.user_id, cast(null as bigint) as course_id, cast(null as bigint) as block_id
-      from unnest($2::integer[]) as changed (fragment_id)
-      join statements on statements.platform_id = $1 and statement_keys(statements.platform_id, statements.verb, statements.object, statements.context_fragment) @> array[context_key($1, changed.fragment_id)]
+      from unnest($2::integer[]) as touched (actor)
       ${PERSON}`),
 };
 
@@ -99,20 +143,34 @@ export async function queueChanged(
   { trx, platformId }: FollowContext,
   { people, subjects, contexts }: { people: ChangedPerson[]; subjects: ChangedSubject[]; contexts: ChangedContext[] },
 ): Promise<void> {
-  if (people.length > 0)
-    await query(trx, OF_PEOPLE, [
+  if (people.length > 0) {
+    const terms = people.map(({ term }) => term);
+    const { actor, object } = await readTouched(trx, BY_ACTORS, [platformId, terms]);
+    const previous = people.map(({ previousUser }) => previousUser);
+    if (actor.length > 0) await query(trx, OF_PEOPLE, [platformId, terms, previous, actor, object]);
+  }
+  if (subjects.length > 0) {
+    const terms = subjects.map(({ term }) => term);
+    const touched = await query<{ changed: number; actor: number | null; object: number | null }>(trx, BY_OBJECTS, [
       platformId,
-      people.map(({ term }) => term),
-      people.map(({ previousUser }) => previousUser),
+      terms,
     ]);
-  if (subjects.length > 0)
-    await query(trx, OF_SUBJECTS, [
-      platformId,
-      subjects.map(({ term }) => term),
-      subjects.map(({ previous }) => previous.courseId),
-      subjects.map(({ previous }) => previous.blockId),
-    ]);
-  if (contexts.length > 0) await query(trx, OF_CONTEXTS, [platformId, contexts.map(({ part }) => part)]);
+    if (touched.length > 0)
+      await query(trx, OF_SUBJECTS, [
+        platformId,
+        terms,
+        subjects.map(({ previous }) => previous.courseId),
+        subjects.map(({ previous }) => previous.blockId),
+        touched.map(({ changed }) => changed),
+        touched.map(({ actor }) => actor),
+        touched.map(({ object }) => object),
+      ]);
+  }
+  if (contexts.length > 0) {
+    const parts = contexts.map(({ part }) => part);
+    const actors = await query<{ actor: number | null }>(trx, BY_CONTEXTS, [platformId, parts]);
+    if (actors.length > 0) await query(trx, OF_CONTEXTS, [platformId, actors.map(({ actor }) => actor)]);
+  }
 }
 
 const OF_BLOCKS = {

@@ -5,10 +5,12 @@ import { type JsonRecord, isRecord } from './rules/statementRefused.js';
 const LANGUAGE_MAPS = ['name', 'description'];
 
 const SENT = 'cast(sent.definition as jsonb)';
+/** Both texts of a language map; no change where one of the two has none. Only immutable functions: jsonb_build_object is not. */
 const BOTH = LANGUAGE_MAPS.map(
-  (field) => `'${field}', (record_identifiers.definition -> '${field}') || (${SENT} -> '${field}')`,
-).join(', ');
-const MERGED = `coalesce(record_identifiers.definition, '{}') || ${SENT} || jsonb_strip_nulls(jsonb_build_object(${BOTH}))`;
+  (field) =>
+    `coalesce(jsonb_set('{}', '{${field}}', (record_identifiers.definition -> '${field}') || (${SENT} -> '${field}')), '{}')`,
+).join(' || ');
+const MERGED = `coalesce(record_identifiers.definition, '{}') || ${SENT} || ${BOTH}`;
 
 /** $2 and $3: ids of activities and their definitions, each activity once. */
 export const DEFINE_ACTIVITIES = {

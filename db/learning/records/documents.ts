@@ -89,20 +89,24 @@ export async function changeDocument(
   key: DocumentKey,
   decide: (stored: StoredDocument | null) => DocumentContent | Promise<DocumentContent>,
 ): Promise<void> {
-  await db.transaction(actor, async (trx) => {
-    const { contentType, content } = await decide(await lockDocument(trx, key));
-    const { agent, activity, registration, id } = key;
-    await query(trx, STORE, [
-      ...keyValues(key),
-      agent?.name ?? null,
-      activity?.name ?? null,
-      registration,
-      id,
-      contentType,
-      content,
-      computeSha1(content),
-    ]);
-  });
+  await db.transaction(
+    actor,
+    async (trx) => {
+      const { contentType, content } = await decide(await lockDocument(trx, key));
+      const { agent, activity, registration, id } = key;
+      await query(trx, STORE, [
+        ...keyValues(key),
+        agent?.name ?? null,
+        activity?.name ?? null,
+        registration,
+        id,
+        contentType,
+        content,
+        computeSha1(content),
+      ]);
+    },
+    { statementsOf: key.platformId },
+  );
 }
 
 const REMOVE = {
@@ -118,10 +122,14 @@ export async function removeDocument(
   key: DocumentKey,
   check: (stored: StoredDocument | null) => void,
 ): Promise<void> {
-  await db.transaction(actor, async (trx) => {
-    check(await lockDocument(trx, key));
-    await query(trx, REMOVE, keyValues(key));
-  });
+  await db.transaction(
+    actor,
+    async (trx) => {
+      check(await lockDocument(trx, key));
+      await query(trx, REMOVE, keyValues(key));
+    },
+    { statementsOf: key.platformId },
+  );
 }
 
 const REMOVE_ALL = {
@@ -137,7 +145,9 @@ export async function removeDocuments(
   owner: DocumentOwner,
   registration?: string,
 ): Promise<void> {
-  await db.transaction(actor, (trx) => query(trx, REMOVE_ALL, [...ownerValues(owner), registration ?? null]));
+  await db.transaction(actor, (trx) => query(trx, REMOVE_ALL, [...ownerValues(owner), registration ?? null]), {
+    statementsOf: owner.platformId,
+  });
 }
 
 /** Locks a document until the commit, whether it exists or not. */

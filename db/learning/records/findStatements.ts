@@ -170,6 +170,15 @@ class PageText {
     ];
     const order = ascending ? 'asc' : 'desc';
     const most = this.bind(limit + 1, 'integer');
+    const isShown = (table: string) =>
+      `${table}.platform_id = $1 and not ${table}.voided and ${this.#isReadable(table)}`;
+    // The simplest form: a coordinator of a cluster plans it in a fraction of the time.
+    if (!isNarrow)
+      return `
+        select ${statementColumns('page')}
+          from statements page
+         where ${isShown('page')} and ${range('page')}
+         order by page.stored ${order} limit ${most}`;
     const conditions = ways.map((way) => [way, ...shared].filter((one) => one !== '').join(' and ') || 'true');
     const branches = conditions.map(
       (condition) => `
@@ -187,11 +196,11 @@ class PageText {
             and ${this.#isReadable('referring')} and ${this.#isReadable('s')} and ${condition}
           order by reference.stored ${order} limit ${most})`,
     );
-    const places = [...branches, ...(isNarrow ? referring : [])].join(' union ');
+    const places = [...branches, ...referring].join(' union ');
     return `
       select ${statementColumns('page')}
         from statements page
-       where page.platform_id = $1 and not page.voided and ${this.#isReadable('page')}
+       where ${isShown('page')}
          and page.stored = any (array(select stored from (${places}) places order by stored ${order} limit ${most}))
        order by page.stored ${order}`;
   }

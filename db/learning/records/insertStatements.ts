@@ -1,4 +1,4 @@
-import { type Transaction, query } from '../../core/transaction.js';
+import { type Transaction, runPipeline } from '../../core/transaction.js';
 import { DEFAULT_VERSION, type IncomingStatement, type Fragment, type Identifier } from './incomingStatement.js';
 import type { Numbers } from './identifierDictionary.js';
 import { formatArray } from '../../core/formatArray.js';
@@ -23,33 +23,36 @@ const COLUMNS = [
   ['attachments', 'text'],
 ] as const satisfies readonly [keyof StoredStatement, string][];
 const NAMES = COLUMNS.map(([name]) => name);
+const STORED = `cast($2 as timestamptz) + number * interval '1 microsecond'`;
 
 const INSERT = {
   changes: true as const,
   name: 'insert_statements',
   text: `
-    with beginning as (
-      select greatest(clock_timestamp(), cast($2 as timestamptz) + interval '1 microsecond') as at
-    ), added as (
-      insert into statements (platform_id, stored, authority_fragment, ${NAMES.join(', ')})
-      select $1, at + (number - 1) * interval '1 microsecond', $5,
-             ${NAMES.map((name) => (name === 'occurred_at' ? `coalesce(occurred_at, at + (number - 1) * interval '1 microsecond')` : name)).join(', ')}
-        from beginning
-       cross join unnest(${COLUMNS.map(([, type], index) => `$${index + 6}::${type}[]`).join(', ')})
-             with ordinality as sent (${NAMES.join(', ')}, number)
-      returning stored
-    ), unfollowed as (
+    insert into statements (platform_id, stored, authority_fragment, ${NAMES.join(', ')})
+    select cast($1 as integer), ${STORED}, cast($3 as integer),
+           ${NAMES.map((name) => (name === 'occurred_at' ? `coalesce(occurred_at, ${STORED})` : name)).join(', ')}
+      from unnest(${COLUMNS.map(([, type], index) => `$${index + 4}::${type}[]`).join(', ')})
+           with ordinality as sent (${NAMES.join(', ')}, number)`,
+};
+
+/** A statement of its own, because statements may be on another server. $2: the cursor's time, $3: how many were added. */
+const ADVANCE = {
+  changes: true as const,
+  name: 'advance_record_store',
+  text: `
+    with unfollowed as (
       ${ADD_UNFOLLOWED}
     )
     update record_store_cursors
-       set last_stored = (select max(stored) from added), last_identifier = $3, last_fragment = $4
+       set last_stored = cast($2 as timestamptz) + $3 * interval '1 microsecond', last_identifier = $4, last_fragment = $5
      where platform_id = $1
-    returning statement_time((select min(stored) from added)) as "from", statement_time(last_stored) as "lastStored"`,
+    returning statement_time(cast($2 as timestamptz) + interval '1 microsecond') as "from", statement_time(last_stored) as "lastStored"`,
 };
 
 /**
- * Inserts encoded statements and advances the tenant's cursor. Returns the stored time of the first; each following
- * one is a microsecond later.
+ * Inserts encoded statements and advances the tenant's cursor. Each is stored a microsecond after the one before it, the
+ * first a microsecond after the cursor. Returns the stored time of the first.
  */
 export async function insertStatements(
   trx: Transaction,
@@ -61,11 +64,9 @@ export async function insertStatements(
   const plain = (valueOf: (statement: IncomingStatement) => string | number | null) =>
     formatArray(statements.map(valueOf));
   const texts = (valueOf: (statement: IncomingStatement) => string | null) => withoutNulls(statements.map(valueOf));
-  const [added] = await query<{ from: string; lastStored: string }>(trx, INSERT, [
+  const values = [
     platformId,
     cursor.lastStored,
-    cursor.lastTerm,
-    cursor.lastPart,
     dictionary.fragmentNumber(authority),
     plain(({ id }) => id),
     plain(({ occurredAt }) => occurredAt),
@@ -81,9 +82,15 @@ export async function insertStatements(
     texts(({ result }) => result),
     texts(({ context }) => context),
     texts(({ attachments }) => attachments),
+  ];
+  const advanced = [platformId, cursor.lastStored, statements.length, cursor.lastTerm, cursor.lastPart];
+  const [, added] = await runPipeline(trx, [
+    [INSERT, values],
+    [ADVANCE, advanced],
   ]);
-  cursor.lastStored = added!.lastStored;
-  return added!.from;
+  const [{ from, lastStored }] = added as [{ from: string; lastStored: string }];
+  cursor.lastStored = lastStored;
+  return from;
 }
 
 /** Replaces a list of nulls by an empty one, which `unnest` fills with null. */

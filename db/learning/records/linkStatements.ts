@@ -100,8 +100,9 @@ const ADD_REFERENCES = {
 const RESOLVE_REFERENCES = {
   changes: true as const,
   name: 'resolve_statement_references',
+  // Adding to a time with a zone depends on the session, and an update on another server takes immutable functions only.
   text: `update statement_references
-            set target_stored = cast($2 as timestamptz) + place * interval '1 microsecond'
+            set target_stored = (cast($2 as timestamp) + place * interval '1 microsecond') at time zone 'UTC'
            from unnest($3::integer[], $4::uuid[]) as target (place, id)
           where platform_id = $1 and target_id = target.id and target_stored is null
          returning target_id`,

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
+import { classifyDatabaseError } from '../../core/databaseOutage.js';
 import { type Transaction, query } from '../../core/transaction.js';
 import type { Counters } from './identifierDictionary.js';
 import { formatArray } from '../../core/formatArray.js';
@@ -11,7 +12,7 @@ import type { RecordStoreCursor } from './recordStoreCursor.js';
 export const STORE_LOCK = 7_214_052;
 
 export interface StoreCursor extends Counters {
-  /** Stored time of the newest statement; UTC, with microseconds. */
+  /** The next statement is stored a microsecond later: now, or the stored time of the newest one; UTC, with microseconds. */
   lastStored: string;
   /** Whether any statement references one that is not stored yet. */
   awaitsTargets: boolean;
@@ -92,13 +93,21 @@ const DAY_MS = 86_400_000;
 
 const ADD_MONTH = { changes: true as const, name: 'add_statement_month', text: 'select add_statement_month($1::date)' };
 
-/** Creates the partitions for the next days. Cheap when they exist. */
+/**
+ * Creates the partitions for the next days. Cheap when they exist. That of the next month needs all nodes of a cluster,
+ * and is tried again until it is needed.
+ */
 export async function createMonthPartitions(db: Pick<Database, 'transaction'>, actor: Actor): Promise<void> {
   const { months } = getRecordCache(db);
-  for (const at of [Date.now(), Date.now() + AHEAD_DAYS * DAY_MS]) {
+  const now = Date.now();
+  for (const at of [now, now + AHEAD_DAYS * DAY_MS]) {
     const day = new Date(at).toISOString().slice(0, 10);
     if (months.has(day.slice(0, 7))) continue;
-    await db.transaction(actor, (trx) => query(trx, ADD_MONTH, [day]));
-    months.add(day.slice(0, 7));
+    try {
+      await db.transaction(actor, (trx) => query(trx, ADD_MONTH, [day]));
+      months.add(day.slice(0, 7));
+    } catch (error) {
+      if (at === now || classifyDatabaseError(error) === null) throw error;
+    }
   }
 }

@@ -106,18 +106,22 @@ async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Qu
   const [{ actor, batch: first }] = waiting as [QueuedBatch];
   await createMonthPartitions(db, actor);
   const dictionary = new IdentifierDictionary(db, first.platformId);
-  const { outcomes, lastStored } = await db.transaction(actor, async (trx) => {
-    const cursor = await lockStore(
-      trx,
-      first.platformId,
-      waiting.flatMap(({ batch }) => listClientIds(batch)),
-    );
-    dictionary.load(cursor);
-    const outcomes: Outcomes = [];
-    for (const batches of coalesceBatches(waiting.map(({ batch }) => batch)))
-      outcomes.push(...(await storeBatches(trx, batches, cursor, dictionary)));
-    return { outcomes, lastStored: cursor.lastStored };
-  });
+  const { outcomes, lastStored } = await db.transaction(
+    actor,
+    async (trx) => {
+      const cursor = await lockStore(
+        trx,
+        first.platformId,
+        waiting.flatMap(({ batch }) => listClientIds(batch)),
+      );
+      dictionary.load(cursor);
+      const outcomes: Outcomes = [];
+      for (const batches of coalesceBatches(waiting.map(({ batch }) => batch)))
+        outcomes.push(...(await storeBatches(trx, batches, cursor, dictionary)));
+      return { outcomes, lastStored: cursor.lastStored };
+    },
+    { statementsOf: first.platformId },
+  );
   dictionary.commit();
   advanceWatermark(db, first.platformId, lastStored);
   return outcomes;

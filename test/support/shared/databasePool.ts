@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type net from 'node:net';
 import pg from 'pg';
-import { readTestServer, buildDatabaseUrl, withConnection } from '../testServer.js';
+import { buildDatabaseUrl, copyTemplate, dropTestDatabase, readTestServer } from '../testServer.js';
 
 /**
  * Making a database takes a second of Postgres, emptying one some milliseconds: a worker empties those that earlier files used and makes
@@ -24,11 +24,11 @@ export function takeDatabase(): PooledDatabase {
 export async function emptyDatabase(database: PooledDatabase): Promise<void> {
   if (database.control && (await tryToEmpty(database.control))) return;
   await dropDatabase(database);
-  const { url, template } = readTestServer();
-  await withConnection(url, (client) => client.query(`create database ${database.name} template ${template}`));
+  const server = readTestServer();
+  await copyTemplate(server, database.name);
   // Triggers and foreign keys are off there, and finding what changed is planned once.
   const control = new pg.Client({
-    connectionString: buildDatabaseUrl(url, database.name),
+    connectionString: buildDatabaseUrl(server.url, database.name),
     options: '-c session_replication_role=replica -c plan_cache_mode=force_generic_plan',
   });
   // The server may stop while the connection is open.
@@ -79,9 +79,7 @@ async function tryToEmpty(control: pg.Client): Promise<boolean> {
 async function dropDatabase(database: PooledDatabase): Promise<void> {
   if (!database.control) return;
   await database.control.end().catch(() => {});
-  await withConnection(readTestServer().url, (client) =>
-    client.query(`drop database if exists ${database.name} with (force)`),
-  );
+  await dropTestDatabase(readTestServer(), database.name);
 }
 
 async function query<Row extends object>(control: pg.Client, text: string): Promise<Row[]> {

@@ -138,11 +138,8 @@ export interface ChangedContext {
 }
 
 const NAMING = {
-  name: 'activity: contexts naming activities',
-  text: `select distinct known.fragment_id as part, known.course_id as "courseId"
-           from record_fragment_identifiers named
-           join record_contexts known on known.platform_id = $1 and known.fragment_id = named.fragment_id
-          where named.platform_id = $1 and named.identifier_id = any ($2::integer[])`,
+  name: 'activity: fragments naming activities',
+  text: 'select distinct fragment_id as part from record_fragment_identifiers where platform_id = $1 and identifier_id = any ($2::integer[])',
 };
 
 /** Resolves the contexts again that name activities whose resolution changed. */
@@ -153,7 +150,8 @@ export async function resolveContextsAgain(
   changed: ChangedSubject[],
 ): Promise<ChangedContext[]> {
   if (changed.length === 0) return [];
-  const before = await query<ContextRow>(trx, NAMING, [platformId, changed.map(({ term }) => term)]);
+  const naming = await query<{ part: number }>(trx, NAMING, [platformId, changed.map(({ term }) => term)]);
+  const before = await query<ContextRow>(trx, KNOWN, [platformId, naming.map(({ part }) => part)]);
   if (before.length === 0) return [];
   const after = await resolve(
     trx,

@@ -38,7 +38,9 @@ const COUNTRY = { extensions: { 'urn:learning-records:location': { country: 'NO'
 
 /** As if they had been stored so many months before. Everything that belongs to them goes along. */
 async function storedBefore(platformId: number, months: number, statements: { id: string }[]): Promise<void> {
-  const earlier = (column: string) => `${column} = ${column} - make_interval(months => $2)`;
+  // Only immutable functions, for a cluster.
+  const earlier = (column: string) =>
+    `${column} = (${column} at time zone 'UTC' - make_interval(months => $2)) at time zone 'UTC'`;
   await db.pool.query('select add_statement_month(cast(now() - make_interval(months => $1) as date))', [months]);
   const { rows } = await db.pool.query<{ stored: string }>(
     'select cast(stored as text) as stored from statements where platform_id = $1 and id = any ($2)',
