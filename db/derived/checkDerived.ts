@@ -10,16 +10,16 @@ import { STATEMENT_TABLES, type StatementTables } from './statementTables.js';
  */
 export function checkTable(
   db: Pick<Database, 'read'>,
-  { kind, check }: DerivedTable,
+  { kind, computedAfter = [], check }: DerivedTable,
   platformId: number,
   limit: number = MOST_DIFFERENCES,
 ): Promise<Difference[]> {
   const text = `
     select "table", key, expected, stored from (${check.text}) differing
-     where queue_key is null or queue_key not in (select key from derived_changes where platform_id = $1 and kind = $3)
+     where queue_key is null or queue_key not in (select key from derived_changes where platform_id = $1 and kind = any ($3::text[]))
      order by queue_key, key
      limit $2`;
-  return db.read<Difference>({ name: check.name!, text }, [platformId, limit, kind]);
+  return db.read<Difference>({ name: check.name!, text }, [platformId, limit, [kind, ...computedAfter]]);
 }
 
 /** Longer than the projection needs for one turn. */

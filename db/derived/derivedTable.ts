@@ -27,9 +27,11 @@ export interface DerivedTable {
   clear?: ChangingStatement;
   /**
    * Compares the rows of the platform $1 with the sources in another way, as (table, queue_key, key, expected, stored):
-   * only differences. `queue_key`: the key of its kind.
+   * only differences. `queue_key`: the key of its kind. Rows of queued keys are omitted.
    */
   check: Statement;
+  /** Further kinds with the same keys, of tables that it is computed from: the check omits rows of their queued keys, too. */
+  computedAfter?: readonly KeyKind[];
   /** Why and how the rows are changed by differences; absent if they are only computed from the sources. */
   incremental?: string;
   /** Keys computed in one turn. */

@@ -1,4 +1,5 @@
 import { LearnerEngagement } from '../analytics/learnerEngagement.js';
+import { courseEngagement } from './courseEngagement.js';
 import type { DerivedTable } from './derivedTable.js';
 
 /** The engagement index of each enrolled person. A value with an open window holds for the day of its computation. */
@@ -7,6 +8,7 @@ export const learnerEngagement: DerivedTable = {
   kind: 'engagement',
   sources: ['course_engagement'],
   readFor: 'lists by engagement index',
+  computedAfter: [courseEngagement.kind],
   batchSize: 5_000,
   settings: ({ periodDays }) => [periodDays],
   compute: {

@@ -88,6 +88,17 @@ describe('The check of a derived table', () => {
     expect(await checkAllTables(db, ids.platform)).toEqual([]);
   });
 
+  it('leaves out values of people whose courses are still to be computed', async () => {
+    await db.pool.query(FAULTS.learner_engagement!.wrong, [ids.platform]);
+    const declaration = DERIVED_TABLES.find(({ tables }) => tables.includes('learner_engagement'))!;
+    expect(await checkTable(db, declaration, ids.platform)).not.toEqual([]);
+    await db.pool.query(
+      `insert into derived_changes (platform_id, kind, key) select $1, 'learner', user_id from learner_engagement`,
+      [ids.platform],
+    );
+    expect(await checkTable(db, declaration, ids.platform)).toEqual([]);
+  });
+
   it('leaves out rows whose key is queued, and returns at most the limit', async () => {
     const { wrong } = FAULTS.learner_totals!;
     await db.pool.query(wrong, [ids.platform]);
