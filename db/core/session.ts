@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** One connection, opened on first use and again after it broke. */
-export interface Session {
+export interface DatabaseSession {
   /** Throws node-postgres' error; the next call then opens a new connection. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -11,7 +11,7 @@ export interface Session {
  * `onLost` is called when a connection ends, before the next one opens. A query without an answer after `timeoutMs`
  * closes the connection.
  */
-export function openSession(config: pg.ClientConfig, timeoutMs: number, onLost: () => void = () => {}): Session {
+export function openSession(config: pg.ClientConfig, timeoutMs: number, onLost: () => void = () => {}): DatabaseSession {
   let client: Promise<pg.Client> | null = null;
 
   const connect = (): Promise<pg.Client> => {

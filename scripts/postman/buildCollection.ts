@@ -15,7 +15,7 @@ import {
 } from '../../server/reference/samples.js';
 
 /** A name with a value, such as a parameter or a field of a form. */
-export interface Pair {
+export interface CollectionValue {
   key: string;
   value: string;
   description?: string;
@@ -24,7 +24,7 @@ export interface Pair {
 }
 
 /** A field of a form; of a file, the reader chooses which. */
-export type FormField = (Pair & { type: 'text' }) | { key: string; type: 'file'; src: null };
+export type FormField = (CollectionValue & { type: 'text' }) | { key: string; type: 'file'; src: null };
 
 /** A request of a collection. */
 export interface CollectionRequest {
@@ -32,12 +32,12 @@ export interface CollectionRequest {
   description: string;
   /** Absent: the credential of the collection. */
   auth?: { type: 'noauth' };
-  url: { raw: string; host: string[]; path: string[]; query: Pair[]; variable: Pair[] };
-  header: Pair[];
+  url: { raw: string; host: string[]; path: string[]; query: CollectionValue[]; variable: CollectionValue[] };
+  header: CollectionValue[];
   body?:
     | { mode: 'raw'; raw: string; options?: { raw: { language: 'json' } } }
     | { mode: 'formdata'; formdata: FormField[] }
-    | { mode: 'urlencoded'; urlencoded: Pair[] };
+    | { mode: 'urlencoded'; urlencoded: CollectionValue[] };
 }
 
 export interface CollectionFolder<Item> {
@@ -55,7 +55,7 @@ export interface NamedRequest {
 export interface Collection {
   info: { name: string; version: string; description: string; schema: string };
   auth: JsonObject;
-  variable: Pair[];
+  variable: CollectionValue[];
   item: CollectionFolder<CollectionFolder<NamedRequest>>[];
 }
 
@@ -107,7 +107,7 @@ function buildRequest(document: OpenApiDocument, entry: Entry): CollectionReques
         const name = asText(parameter.name);
         const values = [sample.parameters[place][name] ?? findExample(document, parameter) ?? ''].flat();
         const isSent = name in sample.parameters[place];
-        return values.map((value): Pair => ({
+        return values.map((value): CollectionValue => ({
           key: name,
           value: textOf(value),
           description: asText(parameter.description),

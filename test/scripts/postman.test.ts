@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FormData, request as send } from 'undici';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type Mock, startMock } from '../../scripts/mock/startMock.js';
-import { type CollectionRequest, type Pair, buildCollection } from '../../scripts/postman/buildCollection.js';
+import { type CollectionRequest, type CollectionValue, buildCollection } from '../../scripts/postman/buildCollection.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
 import { listEntries } from '../../server/reference/entries.js';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock?.close());
 
-const sentOf = (pairs: Pair[]) => pairs.filter(({ disabled }) => !disabled);
+const sentOf = (pairs: CollectionValue[]) => pairs.filter(({ disabled }) => !disabled);
 
 /** Sends a request as Postman does. */
 async function run({ method, auth, url, header, body }: CollectionRequest): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
-import { type Session, openSession } from '../session.js';
+import { type DatabaseSession, openSession } from '../session.js';
 import { type WaitQueue, createWaitQueue } from '../waitQueue.js';
 import { NodeUnavailable } from './nodeUnavailable.js';
 
@@ -46,7 +46,7 @@ export interface NodeGuardOptions {
   /** Runs a query on the coordinator alone. */
   query: <Row extends object>(text: string) => Promise<Row[]>;
   /** Asks a node over a connection; tests have others. */
-  ask?: (session: Session, node: NodeAddress) => Promise<boolean>;
+  ask?: (session: DatabaseSession, node: NodeAddress) => Promise<boolean>;
 }
 
 interface NodeAddress {
@@ -80,7 +80,7 @@ const OF_NODE = /remote node|while executing command on|could not establish any 
 /** The same, without an SQLSTATE of connections. */
 const LOST_NODE = /connection marked as essential|failed to COPY to shard|server closed the connection unexpectedly/;
 
-const askNode = async (session: Session, { host, port }: NodeAddress): Promise<boolean> =>
+const askNode = async (session: DatabaseSession, { host, port }: NodeAddress): Promise<boolean> =>
   (await session.query<{ answers: boolean }>(ASK, [host, port]))[0]!.answers;
 
 export function createNodeGuard({
@@ -90,7 +90,7 @@ export function createNodeGuard({
   query,
   ask = askNode,
 }: NodeGuardOptions): NodeGuard {
-  let nodes: (NodeState & NodeAddress & { session: Session })[] = [];
+  let nodes: (NodeState & NodeAddress & { session: DatabaseSession })[] = [];
   let nodeOfPlatform = new Map<number, number>();
   let hasExtension = false;
   const users = new Map<pg.ClientBase, number | null>();
