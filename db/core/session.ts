@@ -11,7 +11,11 @@ export interface DatabaseSession {
  * `onLost` is called when a connection ends, before the next one opens. A query without an answer after `timeoutMs`
  * closes the connection.
  */
-export function openSession(config: pg.ClientConfig, timeoutMs: number, onLost: () => void = () => {}): DatabaseSession {
+export function openSession(
+  config: pg.ClientConfig,
+  timeoutMs: number,
+  onLost: () => void = () => {},
+): DatabaseSession {
   let client: Promise<pg.Client> | null = null;
 
   const connect = (): Promise<pg.Client> => {

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FormData, request as send } from 'undici';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type Mock, startMock } from '../../scripts/mock/startMock.js';
-import { type CollectionRequest, type CollectionValue, buildCollection } from '../../scripts/postman/buildCollection.js';
+import {
+  type CollectionRequest,
+  type CollectionValue,
+  buildCollection,
+} from '../../scripts/postman/buildCollection.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
 import { listEntries } from '../../server/reference/entries.js';
 
