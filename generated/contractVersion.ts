@@ -1,2 +1,2 @@
 // Made from spec/ by `npm run generate`. Changes here are lost.
-export const CONTRACT_VERSION = '0.10.0';
+export const CONTRACT_VERSION = '1.0.0';

@@ -20,7 +20,7 @@ export function readBuildInfo(folder = '.'): BuildInfo {
   return { version, commit: findCommit(folder), contract_version: CONTRACT_VERSION };
 }
 
-/** One line for people: `0.10.0 (contract 0.10.0, commit d889c6ed1c2b)`. */
+/** One line for people: `1.0.0 (contract 1.0.0, commit d889c6ed1c2b)`. */
 export function describeBuild({ version: product, contract_version: contract, commit }: BuildInfo): string {
   return `${product} (contract ${contract}, commit ${commit?.slice(0, 12) ?? 'unknown'})`;
 }
