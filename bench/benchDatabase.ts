@@ -38,11 +38,11 @@ export interface BenchServer {
 }
 
 /**
- * Opens the server of DATABASE_URL, or an embedded one that syncs to disk as in production. `storeFolder` is the folder
+ * Opens the server of CITUS_URL or DATABASE_URL, or an embedded one that syncs to disk as in production. `storeFolder` is the folder
  * for stored data.
  */
 export async function openBenchServer(storeFolder: string | null = null): Promise<BenchServer> {
-  const databaseUrl = storeFolder === null ? process.env.DATABASE_URL : undefined;
+  const databaseUrl = storeFolder === null ? (process.env.CITUS_URL ?? process.env.DATABASE_URL) : undefined;
   const folder = databaseUrl ? null : (storeFolder ?? (await temporaryDataFolder('lps-bench-')));
   const embedded = folder === null ? null : await startEmbeddedPostgres({ dataFolder: folder });
   const target = embedded?.target;

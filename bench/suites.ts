@@ -5,6 +5,7 @@ import { besideImport } from './besideImport.js';
 import { bots } from './bots.js';
 import { catalog } from './catalog.js';
 import { changes } from './changes.js';
+import { cluster } from './cluster.js';
 import { commerce } from './commerce.js';
 import { consoleSuite } from './console.js';
 import { conversations } from './conversations.js';
@@ -40,6 +41,7 @@ export const suites: Record<string, Suite> = {
   catalog,
   enrollments,
   changes,
+  cluster,
   commerce,
   console: consoleSuite,
   conversations,

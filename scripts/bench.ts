@@ -8,8 +8,8 @@ import type { BenchOptions } from '../bench/suite.js';
 import { suites } from '../bench/suites.js';
 
 const NAMES = Object.keys(suites);
-/** All suites but `scale`, which takes an hour and needs data. */
-const USUAL = NAMES.filter((name) => name !== 'scale');
+/** All suites but `scale`, which takes an hour and needs data, and `cluster`, which needs a Citus cluster. */
+const USUAL = NAMES.filter((name) => name !== 'scale' && name !== 'cluster');
 
 interface Options extends Record<Exclude<keyof BenchOptions, 'data'>, string> {
   only: string;
@@ -22,7 +22,7 @@ interface Options extends Record<Exclude<keyof BenchOptions, 'data'>, string> {
 const program = new Command('bench')
   .description(
     'Measures this service on this machine and compares the figures with their aims. Ratios are comparable between machines; ' +
-      'times are not. Uses DATABASE_URL, or starts an embedded server.',
+      'times are not. Uses DATABASE_URL (`cluster`: CITUS_URL), or starts an embedded server.',
   )
   .option('--only <suites>', `suites to run, separated by commas: ${NAMES.join(', ')}`, USUAL.join(','))
   .option('--rounds <n>', 'rounds of each comparison; the result is their median', '3')

@@ -8,8 +8,11 @@ export interface AnswerWatchTimes {
   lookEveryMs: number;
 }
 
-/** For statements that may run for minutes. */
-export const BACKGROUND_ANSWERS: AnswerWatchTimes = { lateAfterMs: 10_000, lookEveryMs: 5_000 };
+/** For statements of requests, and for those that may run for minutes. */
+export const ANSWERS = {
+  requests: { lateAfterMs: 4_000, lookEveryMs: 1_000 },
+  jobs: { lateAfterMs: 10_000, lookEveryMs: 5_000 },
+} satisfies Record<string, AnswerWatchTimes>;
 
 /** Closes connections that no longer carry data, long before the timeout of a statement. */
 export interface AnswerWatch {
@@ -41,7 +44,8 @@ const MOST_MISSES = 2;
 
 /**
  * Asks PostgreSQL, on another connection, whether it works on the statements whose answer is late. Where it does not, the
- * statement or its answer was lost, because a firewall dropped the connection or a proxy hangs: the connection is closed.
+ * statement or its answer was lost, because a firewall dropped the connection or a proxy hangs: the connection is closed. So are
+ * those that nothing uses, because they were probably lost with it, and each would make a request wait as long again.
  */
 export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryMs }: AnswerWatchTimes): AnswerWatch {
   const watched = new Set<Watched>();
@@ -58,11 +62,11 @@ export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryM
     // Without an answer it is unknown what PostgreSQL does.
     const working = await askWorking(options, late).catch(() => null);
     if (!working) return false;
-    for (const one of late) {
-      if (statementOf(one.client) !== one.statement) continue;
-      one.misses = working.has(one.pid) ? 0 : one.misses + 1;
-      if (one.misses >= MOST_MISSES) streamOf(one.client).destroy();
-    }
+    for (const one of late)
+      if (statementOf(one.client) === one.statement) one.misses = working.has(one.pid) ? 0 : one.misses + 1;
+    const lost = late.filter(({ misses }) => misses >= MOST_MISSES);
+    const unused = lost.length === 0 ? [] : [...watched].filter(({ client }) => isUnused(client));
+    for (const { client } of [...lost, ...unused]) streamOf(client).destroy();
     return false;
   };
   return {
@@ -81,6 +85,8 @@ export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryM
 /** The statement that a connection waits for; null: none. */
 const statementOf = (client: pg.ClientBase): object | null =>
   (client as unknown as { _getActiveQuery(): object | null })._getActiveQuery();
+
+const isUnused = (client: pg.ClientBase) => statementOf(client) === null && client.getTransactionStatus() === 'I';
 
 async function askWorking(options: pg.ClientConfig, asked: readonly Watched[]): Promise<Set<number>> {
   const client = new pg.Client({

@@ -23,6 +23,8 @@ export interface Statement {
   name?: string;
   /** The text has many forms: the name only identifies it in traces. */
   composed?: true;
+  /** Values decide which plan is fast, so it is planned each time: a prepared text may get a plan for average values. */
+  valuesDecide?: true;
   text: string;
   changes?: false;
 }

@@ -47,7 +47,7 @@ export async function queryPool<Row extends object>(
     guard?.use(client, platformOf(values));
     if (isPrepared(statement)) return (await client.query<Row>({ name, text, values })).rows;
     const shapes = findShapes(client);
-    const shape = chooseName(shapes, text);
+    const shape = statement.valuesDecide ? undefined : chooseName(shapes, text);
     for (let one = shapes.evicted.pop(); one !== undefined; one = shapes.evicted.pop()) await deallocate(client, one);
     return (await client.query<Row>({ ...(shape !== undefined && { name: shape }), text, values })).rows;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { ANSWERS } from '../../db/core/answerWatch.js';
 import {
   type ConnectionTarget,
   type OpenDatabase as Connected,
@@ -57,7 +58,8 @@ export async function openDatabase(
     const { poolSize } = plan;
     const isPrimary = serves && config.workers > 1;
     const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
-    database = connectDatabase(target, { maxConnections, timeouts, onError: onConnectionError });
+    const answers = serves ? ANSWERS.requests : undefined;
+    database = connectDatabase(target, { maxConnections, timeouts, answers, onError: onConnectionError });
     if (!state.isCurrent) await bringUpToDate(target, state, log);
     if (serves && !isPrimary)
       database = connectReplica(database, config, { target, poolSize, onError: onConnectionError, log });

@@ -46,7 +46,9 @@ export async function distributeStatements(
       },
       verb: 'distributed',
     });
+    // Also what an interrupted call has left to do.
     for (const table of group) await db.transaction(ACTOR, (trx) => query(trx, REMOVE_LOCAL_ROWS, [table]));
+    await analyze(db, group);
   }
 }
 
@@ -57,12 +59,14 @@ export async function undistributeStatements(
 ): Promise<void> {
   const { version } = await readCluster(db, STATEMENT_TABLES);
   if (version === null) throw new ClusterNotReady(['The database does not have the extension citus.']);
-  for (const group of STATEMENT_TABLE_GROUPS)
+  for (const group of STATEMENT_TABLE_GROUPS) {
     await moveGroup(db, group, report, {
       isPending: (isDistributed) => isDistributed,
       move: (trx, table) => query(trx, UNDISTRIBUTE, [table]),
       verb: 'moved to the coordinator',
     });
+    await analyze(db, group);
+  }
   await db.transaction(ACTOR, (trx) => query(trx, DROP_SCHEMA));
 }
 
@@ -136,11 +140,14 @@ async function moveGroup(
         throw new RowsDiffer(`${key}: ${before.get(key) ?? 0} rows before, ${after.get(key) ?? 0} after (${count}).`);
     return [...after.values()].reduce((sum, count) => sum + count, 0);
   });
-  // Without statistics, reads would take several times as long until autovacuum comes.
-  for (const table of pending)
-    await db.transaction(ACTOR, (trx) => query(trx, { changes: true, text: `analyze ${table}` }));
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
   report(`${pending.join(', ')}: ${verb}, ${rows} rows in ${seconds} s; the rows of each tenant were counted.`);
+}
+
+/** Without statistics, reads would take several times as long until autovacuum comes. */
+async function analyze(db: Pick<Database, 'transaction'>, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    await db.transaction(ACTOR, (trx) => query(trx, { changes: true, text: `analyze ${table}` }));
 }
 
 /** Numbers of rows by table and tenant. */

@@ -82,8 +82,25 @@ export async function findStatements(
   const ways = agentWays.flatMap((one) =>
     activityWays.map((other) => [one, other].filter((way) => way !== null).join(' and ')),
   );
-  return db.read<StatementRow>({ text: text.page(ways, verb ? numberOf(verb)! : null) }, text.values);
+  const { direct, withReferring } = text.build(ways, verb ? numberOf(verb)! : null);
+  const read = (page: string) =>
+    db.read<StatementRow>({ name: 'statements_page', composed: true, valuesDecide: true, text: page }, text.values);
+  if (withReferring === null) return read(direct);
+  if (!referringPlatforms.has(platformId)) {
+    const rows = await read(direct);
+    // Asked afterwards: then there was none when the page was read, either.
+    if ((await db.read(ANY_REFERENCE, [platformId])).length === 0) return rows;
+    referringPlatforms.add(platformId);
+  }
+  return read(withReferring);
 }
+
+/** Platforms with statements that reference statements. All others need not search them, which takes most of the time. */
+const referringPlatforms = new Set<number>();
+const ANY_REFERENCE = {
+  name: 'any_statement_reference',
+  text: 'select 1 as found from statement_references where platform_id = $1 limit 1',
+};
 
 async function findNumbers(
   db: Pick<Database, 'read'>,
@@ -160,9 +177,12 @@ class PageText {
     )}`;
   }
 
-  page(ways: string[], verb: number | null): string {
+  /**
+   * The page of the statements that match, and the page with statements that reference a match, directly or not
+   * (Communication 2.1.3); null where all match.
+   */
+  build(ways: string[], verb: number | null): { direct: string; withReferring: string | null } {
     const { registration, ascending, limit } = this.#filter;
-    const isNarrow = registration !== undefined || verb !== null || ways.some((way) => way !== '');
     const range = this.#range();
     const shared = [
       ...(verb === null ? [] : [this.ofTerm(verb)]),
@@ -172,21 +192,19 @@ class PageText {
     const most = this.bind(limit + 1, 'integer');
     const isShown = (table: string) =>
       `${table}.platform_id = $1 and not ${table}.voided and ${this.#isReadable(table)}`;
-    // The simplest form: a coordinator of a cluster plans it in a fraction of the time.
-    if (!isNarrow)
-      return `
-        select ${statementColumns('page')}
-          from statements page
-         where ${isShown('page')} and ${range('page')}
-         order by page.stored ${order} limit ${most}`;
     const conditions = ways.map((way) => [way, ...shared].filter((one) => one !== '').join(' and ') || 'true');
+    const pageOf = (places: string[]) => `
+      select ${statementColumns('page')}
+        from statements page
+       where ${isShown('page')}
+         and page.stored = any (array(select stored from (${places.join(' union ')}) places order by stored ${order} limit ${most}))
+       order by page.stored ${order}`;
     const branches = conditions.map(
       (condition) => `
         (select s.stored from statements s
-          where s.platform_id = $1 and ${range('s')} and not s.voided and ${this.#isReadable('s')} and ${condition}
+          where ${isShown('s')} and ${range('s')} and ${condition}
           order by s.stored ${order} limit ${most})`,
     );
-    // Also statements that reference a match, directly or not (Communication 2.1.3).
     const referring = conditions.map(
       (condition) => `
         (select distinct reference.stored from statement_references reference
@@ -196,13 +214,17 @@ class PageText {
             and ${this.#isReadable('referring')} and ${this.#isReadable('s')} and ${condition}
           order by reference.stored ${order} limit ${most})`,
     );
-    const places = [...branches, ...referring].join(' union ');
-    return `
-      select ${statementColumns('page')}
-        from statements page
-       where ${isShown('page')}
-         and page.stored = any (array(select stored from (${places}) places order by stored ${order} limit ${most}))
-       order by page.stored ${order}`;
+    // The simplest form: a coordinator of a cluster plans a statement about one table in a fraction of the time.
+    const direct =
+      conditions.length === 1
+        ? `
+        select ${statementColumns('s')}
+          from statements s
+         where ${isShown('s')} and ${range('s')} and ${conditions[0]!}
+         order by s.stored ${order} limit ${most}`
+        : pageOf(branches);
+    const matchesAll = conditions.length === 1 && conditions[0] === 'true';
+    return { direct, withReferring: matchesAll ? null : pageOf([...branches, ...referring]) };
   }
 
   /** The time range left to search, as a condition on a table. */

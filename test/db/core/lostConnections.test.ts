@@ -72,9 +72,21 @@ describe('connections of background work that no longer carry data', () => {
     await add('fourth');
     loseConnections();
     expect(await background.read(ONE)).toEqual([{ one: 1 }]);
-    const error: unknown = await add('fifth').catch((thrown: unknown) => thrown);
+    // The connection of the transaction was lost, too, and closed together with the other.
+    await add('fifth');
+    loseConnections();
+    const error: unknown = await add('sixth').catch((thrown: unknown) => thrown);
     expect(classifyDatabaseError(error)).toBe('down');
-    await add('sixth');
+    await add('seventh');
+  });
+
+  it('are closed together when one of them is found', async () => {
+    const readAll = () => Promise.all(Array.from({ length: 5 }, () => background.read(ONE)));
+    await readAll();
+    expect(background.connections().open).toBeGreaterThan(1);
+    loseConnections();
+    await background.read(ONE);
+    expect(background.connections().open).toBe(1);
   });
 
   it('are closed while the work of a transaction goes on', async () => {

@@ -23,6 +23,12 @@ describe('composed statements', () => {
     expect(await listShapes()).toContain('select 1 as four_times');
   });
 
+  it('are planned each time if values decide which plan is fast', async () => {
+    const text = 'select 1 as never_prepared';
+    for (let n = 0; n < 6; n++) await db.read({ name: 'test', composed: true, valuesDecide: true, text });
+    expect(await listShapes()).not.toContain(text);
+  });
+
   it('stay in a connection up to a hundred, and the least recently used one goes', async () => {
     const text = (n: number) => `select ${n} as shape_of_many`;
     for (let n = 0; n < 100; n++) await repeat(5, text(n));

@@ -5,10 +5,11 @@ import { connectDatabase } from '../../../../db/core/connect.js';
 import { migrate } from '../../../../db/core/migrate.js';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { readCluster } from '../../../../db/core/cluster/readCluster.js';
-import { STATEMENT_TABLES } from '../../../../db/core/cluster/statementTables.js';
+import { STATEMENT_TABLES, STATEMENT_TABLE_GROUPS } from '../../../../db/core/cluster/statementTables.js';
 import { runAdmin } from '../../../cli/runAdmin.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
+import { until } from '../../../support/until.js';
 import { buildDatabaseUrl, readTestServer, withConnection } from '../../../support/testServer.js';
 
 const db = testDatabase();
@@ -87,6 +88,31 @@ const distributed = async () =>
     expect(rows).toEqual([{ groups: 1 }]);
     await store();
     expect(await countsOf()).toEqual(before.map((count) => count + STATEMENTS));
+  });
+
+  it('goes on after it was killed', async () => {
+    await lps('distribute', '--undo', '--no-check');
+    const before = await countsOf();
+    const reader = new pg.Client({ connectionString: db.target.url });
+    await reader.connect();
+    // The last table of the last group waits for its readers.
+    const lastGroup: readonly string[] = STATEMENT_TABLE_GROUPS.at(-1)!;
+    await reader.query(`begin; lock table ${lastGroup.at(-1)!} in access share mode`);
+    const killed = lps('distribute', '--no-check');
+    await until(async () => {
+      const { rows } = await db.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%create_distributed_table%'`,
+      );
+      return rows.length > 0;
+    }, 60_000);
+    expect((await killed).status).toBe(1);
+    await reader.end();
+    expect(await distributed()).toEqual(STATEMENT_TABLES.filter((table) => !lastGroup.includes(table)));
+    expect(await countsOf()).toEqual(before);
+    const done = await lps('distribute');
+    expect([done.status, done.errors]).toEqual([0, '']);
+    expect(await distributed()).toEqual(STATEMENT_TABLES);
+    expect(await countsOf()).toEqual(before);
   });
 
   it('moves a platform to another node, unless a dump runs', async () => {
