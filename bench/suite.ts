@@ -12,8 +12,9 @@ export interface BenchOptions {
   requests: number;
   /** The folder of the Open University Learning Analytics Dataset, or null. */
   data: string | null;
-  /** The number of records to draw from the data set. */
+  /** The number of records to draw from the data set, and how often each learner does each thing. */
   records: number;
+  repeats: number;
 }
 
 export type Suite = (server: BenchServer, options: BenchOptions) => Promise<Figure[]>;

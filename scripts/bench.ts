@@ -37,6 +37,7 @@ const program = new Command('bench')
     'the .csv.gz files of the Open University Learning Analytics Dataset, from which `scale` draws',
   )
   .option('--records <n>', 'records that `scale` draws for 200 tenants', '10000000')
+  .option('--repeats <n>', 'how often each learner of `scale` does each thing: 10 makes large numbers sooner', '1')
   .option(
     '--keep <folder>',
     'a folder that stores generated data for the next run (analytics); remove the folder to generate the data again',

@@ -16,6 +16,8 @@ export interface DrawnCourse {
 }
 
 const TENANTS = 200;
+/** The large one has half of all records, but at most so many. */
+const LARGEST = 30_000_000;
 const COURSES = 2_000;
 const PEOPLE = 50_000;
 const SMALL_COURSES = 3;
@@ -24,15 +26,18 @@ const SMALL_PEOPLE = 2_000;
 const STRIDE = 7_919;
 
 /**
- * Draws one tenant with half of the learners, 50,000 people and 2,000 courses, and 199 that share the other half: so many
- * that there are about as many records as requested, and each kind is as frequent as in the data. Reproducible in every
- * run.
+ * Draws one large tenant, with 50,000 people and 2,000 courses for ten million records, and 199 that share the rest: so many
+ * learners that there are about as many records as requested if each does everything `repeats` times, and each kind is as
+ * frequent as in the data. Reproducible in every run.
  */
-export function drawTenants(held: HeldCourse[], records: number): DrawnTenant[] {
+export function drawTenants(held: HeldCourse[], requested: number, repeats: number): DrawnTenant[] {
+  const records = requested / repeats;
   const random = randomNumbers(11);
   const draw = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)]!;
   const all = held.flatMap((course) => course.careers);
-  const halfOfCareers = (records / 2 / all.reduce((sum, career) => sum + career.length, 0)) * all.length;
+  const careers = (records / all.reduce((sum, career) => sum + career.length, 0)) * all.length;
+  const ofLarge = careers * Math.min(0.5, LARGEST / requested);
+  const ofSmall = (careers - ofLarge) / (TENANTS - 1);
   const fill = (tenant: DrawnTenant, careers: number): DrawnTenant => {
     // Courses have the same shares of learners as in the data set.
     const seats = tenant.courses.flatMap((course, nth) => course.held.careers.map(() => ({ course, nth })));
@@ -56,10 +61,11 @@ export function drawTenants(held: HeldCourse[], records: number): DrawnTenant[] 
   const places = held.flatMap((course) => course.careers.map(() => course));
   const small = Array.from({ length: TENANTS - 1 }, (_, nth) => ({
     key: `small-${nth}`,
-    people: SMALL_PEOPLE,
+    // One course may have nearly all of them.
+    people: Math.max(SMALL_PEOPLE, Math.ceil(ofSmall)),
     courses: Array.from({ length: SMALL_COURSES }, (__, place) => createCourse(draw(places), place)),
   }));
-  return [fill(large, halfOfCareers), ...small.map((tenant) => fill(tenant, halfOfCareers / small.length))];
+  return [fill(large, ofLarge), ...small.map((tenant) => fill(tenant, ofSmall))];
 }
 
 const createCourse = (held: HeldCourse, nth: number): DrawnCourse => ({
