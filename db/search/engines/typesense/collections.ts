@@ -8,10 +8,13 @@ import type { TypesenseCollection } from './typesenseCollection.js';
 export const createCollectionName = (alias: string): string =>
   `${alias}_${Date.now()}_${randomBytes(4).toString('hex')}`;
 
-/** Finds the collection that the alias points to; null if there is none. Throws SearchUnavailable. */
-export async function findCollection({ read, alias }: TypesenseClients): Promise<string | null> {
+/**
+ * Finds the collection that the alias points to; null if there is none. `use`: searches wait as long as they may, background work as
+ * long as a write may take. Throws SearchUnavailable.
+ */
+export async function findCollection(clients: TypesenseClients, use: 'read' | 'write'): Promise<string | null> {
   try {
-    return (await read.aliases(alias).retrieve()).collection_name;
+    return (await clients[use].aliases(clients.alias).retrieve()).collection_name;
   } catch (error) {
     if (error instanceof Typesense.Errors.ObjectNotFound) return null;
     throw new SearchUnavailable((error as Error).message);

@@ -34,7 +34,7 @@ export function createTypesenseEngine(
     },
     searchMentors: (search, sight) => substitute.searchMentors(search, sight),
     isReady: () =>
-      findCollection(clients).then(
+      findCollection(clients, 'read').then(
         (collection) => collection !== null,
         () => false,
       ),

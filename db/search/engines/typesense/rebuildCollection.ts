@@ -17,7 +17,7 @@ const PAGE_SIZE = 1_000;
  */
 export function rebuildCollection(db: Pick<OpenDatabase, 'knex'>, clients: TypesenseClients): Promise<number | null> {
   return tryWithLockedName(db, 'typesense collection', 0, async (client) => {
-    const old = await findCollection(clients);
+    const old = await findCollection(clients, 'write');
     const name = createCollectionName(clients.alias);
     try {
       await clients.write.collections().create(buildCollectionSchema(name));
@@ -30,7 +30,7 @@ export function rebuildCollection(db: Pick<OpenDatabase, 'knex'>, clients: Types
       if (old) await dropCollection(client, clients, old);
       return sent;
     } catch (error) {
-      if ((await findCollection(clients).catch(() => name)) !== name)
+      if ((await findCollection(clients, 'write').catch(() => name)) !== name)
         await dropCollection(client, clients, name).catch(() => {});
       throw error;
     }

@@ -35,7 +35,7 @@ export async function listPlatformsBehindCollection(
                     else platforms.id = (select min(id) from platforms) end
          order by waiting.first`,
     },
-    [await findCollection(clients)],
+    [await findCollection(clients, 'write')],
   );
   return rows.map(({ id }) => id);
 }
@@ -51,7 +51,7 @@ export async function sendBatch(
   { batchSize = BATCH_SIZE } = {},
 ): Promise<boolean> {
   const taken = await tryWithLockedName(db, 'typesense changes', platformId, async (client) => {
-    const collection = await findCollection(clients);
+    const collection = await findCollection(clients, 'write');
     if (collection === null || !(await isRegistered(client, collection))) return MISSING;
     const { rows } = await client.query<ChangedEntryRow>(
       buildQuery(readChangedEntries, [platformId, collection, batchSize]),

@@ -90,7 +90,7 @@ if (url && apiKey) {
       await rebuildCollection(db, clients);
     });
     afterAll(async () => {
-      const collection = await findCollection(clients);
+      const collection = await findCollection(clients, 'write');
       if (!collection) return;
       await clients.write.aliases(clients.alias).delete();
       await clients.write.collections(collection).delete();

@@ -27,7 +27,7 @@ if (url && apiKey) {
     await clients.read.health.retrieve();
   });
   afterAll(async () => {
-    const collection = await findCollection(clients);
+    const collection = await findCollection(clients, 'write');
     if (!collection) return;
     await clients.write.aliases(clients.alias).delete();
     await clients.write.collections(collection).delete();
