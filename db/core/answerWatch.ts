@@ -24,6 +24,8 @@ export interface AnswerWatch {
 interface Watched {
   client: pg.ClientBase;
   pid: number;
+  /** When its session began, because numbers of processes are used again. */
+  since: string;
   /** The statement in progress when it was last looked at. */
   statement: object | null;
   sinceMs: number;
@@ -35,17 +37,21 @@ interface Watched {
 const ANSWERED_WITHIN_MS = 5_000;
 /** With a timeout of its own, which the types of node-postgres omit. */
 const WHO: pg.QueryConfig & { query_timeout: number } = {
-  text: 'select pg_backend_pid() as pid',
+  text: 'select pid, cast(backend_start as text) as since from pg_stat_activity where pid = pg_backend_pid()',
   query_timeout: ANSWERED_WITHIN_MS,
 };
 const WORKING = `select pid from pg_stat_activity where pid = any ($1::integer[]) and state = 'active'`;
+const TERMINATE = `
+  select pg_terminate_backend(activity.pid)
+    from unnest($1::integer[], $2::timestamptz[]) lost (pid, since)
+    join pg_stat_activity activity on activity.pid = lost.pid and activity.backend_start = lost.since`;
 /** An answer may be on its way at the first one. */
 const MOST_MISSES = 2;
 
 /**
  * Asks PostgreSQL, on another connection, whether it works on the statements whose answer is late. Where it does not, the
- * statement or its answer was lost, because a firewall dropped the connection or a proxy hangs: the connection is closed. So are
- * those that nothing uses, because they were probably lost with it, and each would make a request wait as long again.
+ * statement or its answer was lost, because a firewall dropped the connection or a proxy hangs: the connection is closed, and its
+ * session ended. So are those that nothing uses, because they were probably lost with it, and each would make a request wait as long again.
  */
 export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryMs }: AnswerWatchTimes): AnswerWatch {
   const watched = new Set<Watched>();
@@ -59,22 +65,28 @@ export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryM
     }
     const late = [...watched].filter(({ statement, sinceMs }) => statement !== null && now - sinceMs >= lateAfterMs);
     if (late.length === 0) return false;
-    // Without an answer it is unknown what PostgreSQL does.
-    const working = await askWorking(options, late).catch(() => null);
-    if (!working) return false;
-    for (const one of late)
-      if (statementOf(one.client) === one.statement) one.misses = working.has(one.pid) ? 0 : one.misses + 1;
-    const lost = late.filter(({ misses }) => misses >= MOST_MISSES);
-    const unused = lost.length === 0 ? [] : [...watched].filter(({ client }) => isUnused(client));
-    for (const { client } of [...lost, ...unused]) streamOf(client).destroy();
+    await inSession(options, async (session) => {
+      const working = await findWorking(session, late);
+      for (const one of late)
+        if (statementOf(one.client) === one.statement) one.misses = working.has(one.pid) ? 0 : one.misses + 1;
+      const lost = late.filter(({ misses }) => misses >= MOST_MISSES);
+      if (lost.length === 0) return;
+      const ended = [...lost, ...[...watched].filter(({ client }) => isUnused(client))];
+      for (const { client } of ended) streamOf(client).destroy();
+      // PostgreSQL does not know that they are lost, and would keep the locks of their transactions.
+      await session.query(TERMINATE, [ended.map(({ pid }) => pid), ended.map(({ since }) => since)]);
+      // Without an answer it is unknown what PostgreSQL does.
+    }).catch(() => {});
     return false;
   };
   return {
     add: async (client) => {
       looking ??= repeat(look, lookEveryMs);
       // A pooler in front of PostgreSQL names other processes.
-      const { rows } = await client.query<{ pid: number }>(WHO);
-      const one = { client, pid: rows[0]!.pid, statement: null, sinceMs: 0, misses: 0 };
+      const [session] = (await client.query<{ pid: number; since: string }>(WHO)).rows as [
+        { pid: number; since: string },
+      ];
+      const one = { client, ...session, statement: null, sinceMs: 0, misses: 0 };
       watched.add(one);
       client.once('end', () => watched.delete(one));
     },
@@ -88,18 +100,22 @@ const statementOf = (client: pg.ClientBase): object | null =>
 
 const isUnused = (client: pg.ClientBase) => statementOf(client) === null && client.getTransactionStatus() === 'I';
 
-async function askWorking(options: pg.ClientConfig, asked: readonly Watched[]): Promise<Set<number>> {
-  const client = new pg.Client({
+async function inSession(options: pg.ClientConfig, work: (session: pg.Client) => Promise<void>): Promise<void> {
+  const session = new pg.Client({
     ...options,
     connectionTimeoutMillis: ANSWERED_WITHIN_MS,
     query_timeout: ANSWERED_WITHIN_MS,
   });
-  client.on('error', () => {});
+  session.on('error', () => {});
   try {
-    await client.connect();
-    const { rows } = await client.query<{ pid: number }>(WORKING, [asked.map(({ pid }) => pid)]);
-    return new Set(rows.map(({ pid }) => pid));
+    await session.connect();
+    await work(session);
   } finally {
-    await client.end().catch(() => {});
+    await session.end().catch(() => {});
   }
+}
+
+async function findWorking(session: pg.Client, asked: readonly Watched[]): Promise<Set<number>> {
+  const { rows } = await session.query<{ pid: number }>(WORKING, [asked.map(({ pid }) => pid)]);
+  return new Set(rows.map(({ pid }) => pid));
 }

@@ -5,6 +5,7 @@ import { classifyDatabaseError } from '../../../db/core/databaseOutage.js';
 import { type OpenDatabase, TIMEOUTS, connectDatabase } from '../../../db/core/connect.js';
 import { change, query } from '../../../db/core/transaction.js';
 import { TESTER, testDatabase } from '../../support/database.js';
+import { until } from '../../support/until.js';
 
 const db = testDatabase();
 const ONE = { text: 'select 1 as one' };
@@ -92,12 +93,17 @@ describe('connections of background work that no longer carry data', () => {
   it('are closed while the work of a transaction goes on', async () => {
     const error: unknown = await background
       .transaction(TESTER, async (trx) => {
-        await query(trx, ONE);
+        await query(trx, { text: 'select pg_advisory_xact_lock(42)' });
         loseConnections();
         await query(trx, ONE);
       })
       .catch((thrown: unknown) => thrown);
     expect(classifyDatabaseError(error)).toBe('down');
+    // PostgreSQL ended its session, too, and gave its locks free.
+    await until(async () => {
+      const { rows } = await db.pool.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock(42) as "isFree"');
+      return rows[0]!.isFree;
+    }, 20_000);
   });
 
   it('stay open while PostgreSQL works on a long statement, or the work waits for something else', async () => {
