@@ -8,16 +8,16 @@ export interface AnswerWatchTimes {
   lookEveryMs: number;
 }
 
-/** For statements of requests, and for those that may run for minutes. */
-export const ANSWERS = {
-  requests: { lateAfterMs: 4_000, lookEveryMs: 1_000 },
+/** For statements that take seconds at most (requests and the queue), and for those of jobs, which may run for minutes. */
+export const LATE_ANSWERS = {
+  short: { lateAfterMs: 4_000, lookEveryMs: 1_000 },
   jobs: { lateAfterMs: 10_000, lookEveryMs: 5_000 },
 } satisfies Record<string, AnswerWatchTimes>;
 
 /** Closes connections that no longer carry data, long before the timeout of a statement. */
 export interface AnswerWatch {
-  /** Watches a new connection. Resolves when the process that serves it is known. */
-  add(client: pg.ClientBase): Promise<void>;
+  /** Watches a new connection of a pool, and calls back when the process that serves it is known. */
+  add(client: pg.ClientBase, done: (error?: Error, client?: pg.ClientBase) => void): void;
   stop(): Promise<void>;
 }
 
@@ -50,8 +50,9 @@ const MOST_MISSES = 2;
 
 /**
  * Asks PostgreSQL, on another connection, whether it works on the statements whose answer is late. Where it does not, the
- * statement or its answer was lost, because a firewall dropped the connection or a proxy hangs: the connection is closed, and its
- * session ended. So are those that nothing uses, because they were probably lost with it, and each would make a request wait as long again.
+ * statement or its answer was lost, because a firewall dropped the connection or a proxy hangs: the connection is closed. So are
+ * the connections that nothing uses: they were probably lost with it, and each would make a request wait as long again. PostgreSQL
+ * ends the sessions of all of them.
  */
 export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryMs }: AnswerWatchTimes): AnswerWatch {
   const watched = new Set<Watched>();
@@ -65,31 +66,31 @@ export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryM
     }
     const late = [...watched].filter(({ statement, sinceMs }) => statement !== null && now - sinceMs >= lateAfterMs);
     if (late.length === 0) return false;
-    await inSession(options, async (session) => {
-      const working = await findWorking(session, late);
-      for (const one of late)
-        if (statementOf(one.client) === one.statement) one.misses = working.has(one.pid) ? 0 : one.misses + 1;
-      const lost = late.filter(({ misses }) => misses >= MOST_MISSES);
-      if (lost.length === 0) return;
-      const ended = [...lost, ...[...watched].filter(({ client }) => isUnused(client))];
-      for (const { client } of ended) streamOf(client).destroy();
-      // PostgreSQL does not know that they are lost, and would keep the locks of their transactions.
-      await session.query(TERMINATE, [ended.map(({ pid }) => pid), ended.map(({ since }) => since)]);
-      // Without an answer it is unknown what PostgreSQL does.
-    }).catch(() => {});
+    // Without an answer it is unknown what PostgreSQL does.
+    await inSession(options, (session) => closeLost(session, late)).catch(() => {});
     return false;
   };
+  const closeLost = async (session: pg.Client, late: Watched[]): Promise<void> => {
+    const working = await findWorking(session, late);
+    for (const one of late)
+      if (statementOf(one.client) === one.statement) one.misses = working.has(one.pid) ? 0 : one.misses + 1;
+    const lost = late.filter(({ misses }) => misses >= MOST_MISSES);
+    if (lost.length === 0) return;
+    const closed = [...lost, ...[...watched].filter(({ client }) => isUnused(client))];
+    for (const { client } of closed) streamOf(client).destroy();
+    // PostgreSQL does not notice the loss for hours, and would keep the locks of their transactions.
+    await session.query(TERMINATE, [closed.map(({ pid }) => pid), closed.map(({ since }) => since)]);
+  };
+  const identify = async (client: pg.ClientBase): Promise<void> => {
+    looking ??= repeat(look, lookEveryMs);
+    // A pooler in front of PostgreSQL names other processes.
+    const { rows } = await client.query<Pick<Watched, 'pid' | 'since'>>(WHO);
+    const one = { client, ...rows[0]!, statement: null, sinceMs: 0, misses: 0 };
+    watched.add(one);
+    client.once('end', () => watched.delete(one));
+  };
   return {
-    add: async (client) => {
-      looking ??= repeat(look, lookEveryMs);
-      // A pooler in front of PostgreSQL names other processes.
-      const [session] = (await client.query<{ pid: number; since: string }>(WHO)).rows as [
-        { pid: number; since: string },
-      ];
-      const one = { client, ...session, statement: null, sinceMs: 0, misses: 0 };
-      watched.add(one);
-      client.once('end', () => watched.delete(one));
-    },
+    add: (client, done) => void identify(client).then(() => done(undefined, client), done),
     stop: async () => looking?.stop(),
   };
 }

@@ -170,7 +170,7 @@ export function connectDatabase(
     max: maxConnections,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
-    ...(watch && { verify: (client, done) => void watch.add(client).then(() => done(), done) }),
+    ...(watch && { verify: watch.add }),
   });
   // Without a listener, a restart of PostgreSQL would end this process.
   pool.on('error', onError);
@@ -185,13 +185,7 @@ export function connectDatabase(
       min: 0,
       max: maxConnections,
       validate: isOpen,
-      ...(watch && {
-        afterCreate: (client: pg.Client, done: (error: unknown, client: pg.Client) => void) =>
-          void watch.add(client).then(
-            () => done(null, client),
-            (error: unknown) => done(error, client),
-          ),
-      }),
+      ...(watch && { afterCreate: watch.add }),
     },
     acquireConnectionTimeout: 5_000,
     log: silent,

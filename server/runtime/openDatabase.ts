@@ -1,4 +1,4 @@
-import { ANSWERS } from '../../db/core/answerWatch.js';
+import { LATE_ANSWERS } from '../../db/core/answerWatch.js';
 import {
   type ConnectionTarget,
   type OpenDatabase as Connected,
@@ -58,7 +58,7 @@ export async function openDatabase(
     const { poolSize } = plan;
     const isPrimary = serves && config.workers > 1;
     const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
-    const answers = serves ? ANSWERS.requests : undefined;
+    const answers = serves ? LATE_ANSWERS.short : undefined;
     database = connectDatabase(target, { maxConnections, timeouts, answers, onError: onConnectionError });
     if (!state.isCurrent) await bringUpToDate(target, state, log);
     if (serves && !isPrimary)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ANSWERS } from '../../db/core/answerWatch.js';
+import { LATE_ANSWERS } from '../../db/core/answerWatch.js';
 import { type ConnectionTarget, type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/connect.js';
 import { createProjection } from '../../db/derived/createProjection.js';
 import { createDerivedCheck } from '../../db/derived/createDerivedCheck.js';
@@ -94,7 +94,7 @@ export async function serve({
     const background = connectDatabase(target, {
       maxConnections: countJobConnections(jobProcesses),
       timeouts: TIMEOUTS.jobs,
-      answers: ANSWERS.jobs,
+      answers: LATE_ANSWERS.jobs,
       onError: (error) => warnOfBrokenConnection(logger, error),
     });
     closers.push({ name: 'background connections', close: background.close });

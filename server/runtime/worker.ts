@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { ANSWERS } from '../../db/core/answerWatch.js';
+import { LATE_ANSWERS } from '../../db/core/answerWatch.js';
 import { connectDatabase } from '../../db/core/connect.js';
 import { readConfig } from '../config/config.js';
 import { closeInOrder } from './closeInOrder.js';
@@ -40,7 +40,7 @@ async function start(
   const config = { ...readConfig(process.env), ...sandbox };
   const logger = createLogger(config);
   const onError = (error: Error) => warnOfBrokenConnection(logger, error);
-  const connected = connectDatabase(target, { maxConnections: poolSize, answers: ANSWERS.requests, onError });
+  const connected = connectDatabase(target, { maxConnections: poolSize, answers: LATE_ANSWERS.short, onError });
   const database = connectReplica(connected, config, {
     target,
     poolSize,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LATE_ANSWERS, watchAnswers } from '../answerWatch.js';
 import { ANSWER_MARGIN_MS, type ConnectionTarget, TIMEOUTS, connectionOptions } from '../connect.js';
 import { type Follower, followChanges } from './followChanges.js';
 import { holdPresence } from './presence.js';
@@ -68,10 +69,13 @@ export async function startQueue({
   answeredSince = () => false,
   onError,
 }: QueueOptions): Promise<RunningQueue> {
-  const pool = openQueuePool(target, { connections: countQueuePoolConnections(processes), onError });
+  const { pool, close: closePool } = openQueuePool(target, {
+    connections: countQueuePoolConnections(processes),
+    onError,
+  });
   // Fails here, where the caller can tell why, and not later.
   await pool.query('select from graphile_worker._private_jobs limit 1').catch(async (error) => {
-    await pool.end();
+    await closePool();
     throw error;
   });
   const presence = holdPresence(target);
@@ -119,7 +123,7 @@ export async function startQueue({
     clearTimeout(timer);
     closed.abort(new Error('The process stops.'));
     if (isLate) await Promise.all(pools.map(({ abandon }) => abandon()));
-    await Promise.all([presence.close(), pool.end()]);
+    await Promise.all([presence.close(), closePool()]);
   };
   let closing: Promise<void> | undefined;
   const isLooking = (one: { lookedAtMs(): number }) => Date.now() - one.lookedAtMs() < UNHEALTHY_AFTER_MS;
@@ -143,20 +147,22 @@ export async function startQueue({
  */
 const QUEUE_SETTINGS = ['synchronous_commit=off'];
 
-/** The pool of the queue, with the timeouts of background jobs. */
+/** The pool of the queue, with the timeouts of background jobs. Connections that listen for new jobs are watched, too. */
 export function openQueuePool(
   target: ConnectionTarget,
   { connections, onError }: { connections: number; onError: (error: Error) => void },
-): pg.Pool {
+): { pool: pg.Pool; close(): Promise<unknown> } {
+  const watch = watchAnswers(connectionOptions(target), LATE_ANSWERS.short);
   const pool = new pg.Pool({
     ...connectionOptions(target, TIMEOUTS.jobs, QUEUE_SETTINGS),
     // Statements of the queue take milliseconds, or wait for a lock.
     query_timeout: TIMEOUTS.jobs.lockMs + ANSWER_MARGIN_MS,
     application_name: 'lps-queue',
     max: connections,
+    verify: watch.add,
   });
   pool.on('error', onError);
   // The query in progress reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+  return { pool, close: () => Promise.all([pool.end(), watch.stop()]) };
 }

@@ -134,7 +134,7 @@ describe('background work', () => {
 
 describe('the connections of the queue', () => {
   it('have the time zone and the timeouts of jobs', async () => {
-    const pool = openQueuePool(db.target, { connections: 1, onError: (error) => errors.push(error) });
+    const { pool, close } = openQueuePool(db.target, { connections: 1, onError: (error) => errors.push(error) });
     try {
       const { rows } = await pool.query(
         `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -142,7 +142,7 @@ describe('the connections of the queue', () => {
       );
       expect(rows).toEqual([{ zone: 'UTC', statement: '10min', lock: '30s', idle: '2min' }]);
     } finally {
-      await pool.end();
+      await close();
     }
   });
 });
