@@ -19,7 +19,6 @@ const SIZE: LearningSize = { people: 5_000, courses: 200, classSize: 500, days: 
 const STATEMENTS = 70_000;
 const LARGE_BATCH = 5_000;
 const BATCH = 100;
-
 const AIMS = { storing: 2, read: 2, figures: 1.1 };
 
 /** One of the two databases, with a server of its own. */

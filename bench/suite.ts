@@ -15,6 +15,8 @@ export interface BenchOptions {
   /** The number of records to draw from the data set, and how often each learner does each thing. */
   records: number;
   repeats: number;
+  /** How many of the 200 tenants of `scale` have records, the largest first. */
+  tenants: number;
 }
 
 export type Suite = (server: BenchServer, options: BenchOptions) => Promise<Figure[]>;

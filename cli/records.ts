@@ -3,7 +3,7 @@ import process from 'node:process';
 import { confirmedDifferences } from '../db/derived/checkDerived.js';
 import { projectionOptions } from '../db/derived/createProjection.js';
 import { MOST_DIFFERENCES } from '../db/learning/activity/difference.js';
-import { readActivityStatus } from '../db/learning/activity/readActivityStatus.js';
+import { listActivityStatus } from '../db/learning/activity/readActivityStatus.js';
 import { rebuildActivity } from '../db/learning/activity/rebuildActivity.js';
 import { saveRecordSettings } from '../db/tenancy/platforms/saveRecordSettings.js';
 import { AdminError } from './adminError.js';
@@ -32,7 +32,7 @@ export function recordsCommand(): Command {
     .addCommand(
       new Command('status')
         .description(
-          'Shows for each platform its statements, how far they are processed, how many changes wait for derived tables, and the numbers of unknown people and activities.',
+          'Shows for each platform its statements, how far they are processed, how many changes wait for derived tables, and the numbers of unknown people and activities. On a cluster, counts of statements are empty where the node does not answer.',
         )
         .option(...json)
         .action(status),
@@ -70,7 +70,7 @@ export function recordsCommand(): Command {
 
 async function status({ json }: Pick<Options, 'json'>): Promise<void> {
   await withSession(async ({ database }) => {
-    const platforms = await readActivityStatus(database);
+    const platforms = await listActivityStatus(database);
     if (json) console.log(JSON.stringify({ platforms }));
     else printTable(platforms);
   });

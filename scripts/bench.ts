@@ -38,9 +38,11 @@ const program = new Command('bench')
   )
   .option('--records <n>', 'records that `scale` draws for 200 tenants', '10000000')
   .option('--repeats <n>', 'how often each learner of `scale` does each thing: 10 makes large numbers sooner', '1')
+  .option('--tenants <n>', 'how many of the tenants of `scale` have records, the largest first', '200')
   .option(
     '--keep <folder>',
-    'a folder that stores generated data for the next run (analytics); remove the folder to generate the data again',
+    'a folder that stores generated data for the next run (analytics), or records for the next run to go on with (scale); ' +
+      'remove the folder to generate the data again',
   )
   .option('--json', 'print the figures as JSON')
   .option('--record', 'rewrite the values of these suites in bench/recorded, which limit the aims of later runs');

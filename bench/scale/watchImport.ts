@@ -3,7 +3,7 @@ import type { BenchDatabase } from '../benchDatabase.js';
 const LOOK_EVERY_MS = 1_000;
 const MILLION = 1_000_000;
 const US_PER_MS = 1_000;
-/** Statements stored since the start of the server. */
+/** Statements stored since the server counts. */
 const STORED = `select coalesce(sum(n_tup_ins), 0)::float8 as count from pg_stat_user_tables where relname like 'statements\\_2%'`;
 
 export interface ImportProgress {
@@ -14,8 +14,9 @@ export interface ImportProgress {
 }
 
 /** Watches how fast statements are stored while it is not paused, as which it begins. */
-export function watchImport(db: BenchDatabase): ImportProgress {
-  const samples: { count: number; atMs: number }[] = [{ count: 0, atMs: 0 }];
+export async function watchImport(db: BenchDatabase): Promise<ImportProgress> {
+  const readStored = async () => (await db.pool.query<{ count: number }>(STORED)).rows[0]!.count;
+  const samples: { count: number; atMs: number }[] = [{ count: await readStored(), atMs: 0 }];
   let importedMs = 0;
   let resumedAtMs: number | null = null;
   const elapsed = () => importedMs + (resumedAtMs === null ? 0 : performance.now() - resumedAtMs);
@@ -23,8 +24,7 @@ export function watchImport(db: BenchDatabase): ImportProgress {
   const look = () => {
     looking = looking.then(async () => {
       const atMs = elapsed();
-      const { rows } = await db.pool.query<{ count: number }>(STORED);
-      samples.push({ count: rows[0]!.count, atMs });
+      samples.push({ count: await readStored(), atMs });
     });
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
@@ -48,14 +48,14 @@ export function watchImport(db: BenchDatabase): ImportProgress {
 }
 
 function listRates(samples: readonly { count: number; atMs: number }[]): Record<string, number> {
-  const last = samples.at(-1)!;
-  if (last.count < 2 * MILLION) return {};
+  const [first, last] = [samples[0]!, samples.at(-1)!];
+  if (last.count - first.count < 2 * MILLION) return {};
   const usBetween = (from: { count: number; atMs: number }, to: { count: number; atMs: number }) =>
     ((to.atMs - from.atMs) * US_PER_MS) / (to.count - from.count);
   return {
     'first million': usBetween(
-      samples[0]!,
-      samples.find(({ count }) => count >= MILLION)!,
+      first,
+      samples.find(({ count }) => count - first.count >= MILLION)!,
     ),
     'last million': usBetween(
       samples.findLast(({ count }) => count <= last.count - MILLION)!,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type Repetition, repeat } from './jobs/repeat.js';
 import { streamOf } from './pipeline.js';
+import { type ServerSession, endSessions, identifySession } from './serverSession.js';
 
 /** When an answer counts as late, and how often late ones are asked about, in milliseconds. */
 export interface AnswerWatchTimes {
@@ -23,9 +24,7 @@ export interface AnswerWatch {
 
 interface Watched {
   client: pg.ClientBase;
-  pid: number;
-  /** When its session began, because numbers of processes are used again. */
-  since: string;
+  session: ServerSession;
   /** The statement in progress when it was last looked at. */
   statement: object | null;
   sinceMs: number;
@@ -35,16 +34,7 @@ interface Watched {
 
 /** For a new connection, and for its first answer. */
 const ANSWERED_WITHIN_MS = 5_000;
-/** With a timeout of its own, which the types of node-postgres omit. */
-const WHO: pg.QueryConfig & { query_timeout: number } = {
-  text: 'select pid, cast(backend_start as text) as since from pg_stat_activity where pid = pg_backend_pid()',
-  query_timeout: ANSWERED_WITHIN_MS,
-};
 const WORKING = `select pid from pg_stat_activity where pid = any ($1::integer[]) and state = 'active'`;
-const TERMINATE = `
-  select pg_terminate_backend(activity.pid)
-    from unnest($1::integer[], $2::timestamptz[]) lost (pid, since)
-    join pg_stat_activity activity on activity.pid = lost.pid and activity.backend_start = lost.since`;
 /** An answer may be on its way at the first one. */
 const MOST_MISSES = 2;
 
@@ -52,10 +42,12 @@ const MOST_MISSES = 2;
  * Asks PostgreSQL, on another connection, whether it works on the statements whose answer is late. Where it does not, the
  * statement or its answer was lost, because a firewall dropped the connection or a proxy hangs: the connection is closed. So are
  * the connections that nothing uses: they were probably lost with it, and each would make a request wait as long again. PostgreSQL
- * ends the sessions of all of them.
+ * ends the sessions of all of them, and of connections that ended while a statement was in progress.
  */
 export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryMs }: AnswerWatchTimes): AnswerWatch {
   const watched = new Set<Watched>();
+  /** Sessions that PostgreSQL may still have. */
+  let left: ServerSession[] = [];
   let looking: Repetition | undefined;
 
   const look = async (): Promise<boolean> => {
@@ -65,29 +57,35 @@ export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryM
       if (statement !== one.statement) Object.assign(one, { statement, sinceMs: now, misses: 0 });
     }
     const late = [...watched].filter(({ statement, sinceMs }) => statement !== null && now - sinceMs >= lateAfterMs);
-    if (late.length === 0) return false;
-    // Without an answer it is unknown what PostgreSQL does.
-    await inSession(options, (session) => closeLost(session, late)).catch(() => {});
+    if (late.length === 0 && left.length === 0) return false;
+    // Without an answer it is unknown what PostgreSQL does, and the next look asks again.
+    await inSession(options, async (session) => {
+      if (late.length > 0) await closeLost(session, late);
+      const ended = left;
+      if (ended.length > 0) await endSessions(session, ended);
+      left = left.filter((one) => !ended.includes(one));
+    }).catch(() => {});
     return false;
   };
   const closeLost = async (session: pg.Client, late: Watched[]): Promise<void> => {
     const working = await findWorking(session, late);
     for (const one of late)
-      if (statementOf(one.client) === one.statement) one.misses = working.has(one.pid) ? 0 : one.misses + 1;
+      if (statementOf(one.client) === one.statement) one.misses = working.has(one.session.pid) ? 0 : one.misses + 1;
     const lost = late.filter(({ misses }) => misses >= MOST_MISSES);
     if (lost.length === 0) return;
-    const closed = [...lost, ...[...watched].filter(({ client }) => isUnused(client))];
-    for (const { client } of closed) streamOf(client).destroy();
-    // PostgreSQL does not notice the loss for hours, and would keep the locks of their transactions.
-    await session.query(TERMINATE, [closed.map(({ pid }) => pid), closed.map(({ since }) => since)]);
+    for (const one of [...lost, ...[...watched].filter(({ client }) => isUnused(client))]) {
+      watched.delete(one);
+      left.push(one.session);
+      streamOf(one.client).destroy();
+    }
   };
   const identify = async (client: pg.ClientBase): Promise<void> => {
     looking ??= repeat(look, lookEveryMs);
-    // A pooler in front of PostgreSQL names other processes.
-    const { rows } = await client.query<Pick<Watched, 'pid' | 'since'>>(WHO);
-    const one = { client, ...rows[0]!, statement: null, sinceMs: 0, misses: 0 };
+    const one: Watched = { client, session: await identifySession(client), statement: null, sinceMs: 0, misses: 0 };
     watched.add(one);
-    client.once('end', () => watched.delete(one));
+    client.once('end', () => {
+      if (watched.delete(one) && one.statement !== null) left.push(one.session);
+    });
   };
   return {
     add: (client, done) => void identify(client).then(() => done(undefined, client), done),
@@ -117,6 +115,6 @@ async function inSession(options: pg.ClientConfig, work: (session: pg.Client) =>
 }
 
 async function findWorking(session: pg.Client, asked: readonly Watched[]): Promise<Set<number>> {
-  const { rows } = await session.query<{ pid: number }>(WORKING, [asked.map(({ pid }) => pid)]);
+  const { rows } = await session.query<{ pid: number }>(WORKING, [asked.map(({ session: { pid } }) => pid)]);
   return new Set(rows.map(({ pid }) => pid));
 }

@@ -152,6 +152,8 @@ const LONGEST_WAIT_MS = 15_000;
 export const ANSWER_MARGIN_MS = 5_000;
 
 const KEEPALIVE_AFTER_MS = 10_000;
+/** PostgreSQL ends sessions whose client vanished after 90 seconds; by default after two hours, with their locks until then. */
+const SERVER_KEEPALIVE = ['tcp_keepalives_idle=60', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'];
 
 /** Opens the pools, one for reads and one for transactions. Nothing is connected until the first query. */
 export function connectDatabase(
@@ -266,6 +268,7 @@ export function connectionOptions(
     `lock_timeout=${lockMs}`,
     `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
     `citus.node_connection_timeout=${NODE_CONNECTION_TIMEOUT_MS}`,
+    ...SERVER_KEEPALIVE,
     ...settings,
   ];
   const shared = {

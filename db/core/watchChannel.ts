@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { type ConnectionTarget, connectionOptions } from './connect.js';
+import { keepConnection } from './keepConnection.js';
 
 export interface ChannelWatch {
   /** False while messages may be missed: caches must not be used then. */
@@ -8,9 +8,6 @@ export interface ChannelWatch {
   caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
-
-const PING_EVERY_MS = 5_000;
-const RECONNECT_AFTER_MS = 500;
 
 /**
  * Listens to a NOTIFY channel on a connection of its own, and reconnects until closed. Calls `onMessage(null)` after
@@ -21,65 +18,34 @@ export function watchChannel(
   channel: string,
   onMessage: (payload: string | null) => void,
 ): ChannelWatch {
-  let client: pg.Client | null = null;
-  let connected = false;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  const lose = (lost: pg.Client) => {
-    if (client !== lost) return;
-    client = null;
-    connected = false;
-    lost.end().catch(() => {});
-    if (!closed) schedule(connect, RECONNECT_AFTER_MS);
-  };
-  const schedule = (callback: () => void, delayMs: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(callback, delayMs).unref();
-  };
-  // A connection whose peer vanished looks open: only an answer proves that messages still arrive.
-  const ping = (pinged: pg.Client) => {
-    pinged.query('select').then(
-      () => client === pinged && schedule(() => ping(pinged), PING_EVERY_MS),
-      () => lose(pinged),
-    );
-  };
-  const connect = () => {
-    const next = new pg.Client({
-      ...connectionOptions(target),
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 3_000,
-    });
-    client = next;
-    next.on('error', () => lose(next));
-    next.on('end', () => lose(next));
-    next.on('notification', ({ payload }) => onMessage(payload ?? ''));
-    next
-      .connect()
-      .then(() => next.query(`listen ${next.escapeIdentifier(channel)}`))
-      .then(() => {
-        if (client !== next) return;
-        onMessage(null);
-        connected = true;
-        schedule(() => ping(next), PING_EVERY_MS);
-      })
-      .catch(() => lose(next));
-  };
-
-  connect();
+  let isConnected = false;
+  const kept = keepConnection(connectionOptions(target), {
+    pingEveryMs: 5_000,
+    answeredWithinMs: 3_000,
+    prepare: async (client) => {
+      client.on('notification', ({ payload }) => onMessage(payload ?? ''));
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    },
+    onOpen: () => {
+      onMessage(null);
+      isConnected = true;
+    },
+    onLost: () => {
+      isConnected = false;
+    },
+  });
   return {
-    isConnected: () => connected,
+    isConnected: () => isConnected,
     // PostgreSQL sends pending notifications before it answers.
     caughtUp: async () => {
-      await client?.query('select').catch(() => {});
+      await kept
+        .client()
+        ?.query('select')
+        .catch(() => {});
     },
-    close: async () => {
-      closed = true;
-      clearTimeout(timer);
-      const open = client;
-      client = null;
-      connected = false;
-      await open?.end().catch(() => {});
+    close: () => {
+      isConnected = false;
+      return kept.close();
     },
   };
 }

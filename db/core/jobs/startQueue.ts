@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { LATE_ANSWERS, watchAnswers } from '../answerWatch.js';
 import { ANSWER_MARGIN_MS, type ConnectionTarget, TIMEOUTS, connectionOptions } from '../connect.js';
@@ -56,6 +57,8 @@ export interface RunningQueue {
 export const TASK_SLOTS = 48;
 const PROJECTION_SLOTS = 16;
 const UNHEALTHY_AFTER_MS = 15_000;
+/** How often the end of the last job is looked for, at the end. */
+const LOOK_EVERY_MS = 50;
 /** Answers of models take this long; the process itself ends after 30 seconds. */
 export const QUEUE_CLOSES_WITHIN_MS = 20_000;
 
@@ -114,7 +117,9 @@ export async function startQueue({
     ),
   ];
   const close = async () => {
-    const stopping = Promise.all([...following, ...repetitions, ...pools].map((one) => one.stop()));
+    const stopping = Promise.all([...following, ...repetitions, ...pools].map((one) => one.stop())).then(async () => {
+      while (running.size > 0 && !closed.signal.aborted) await sleep(LOOK_EVERY_MS);
+    });
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<boolean>(
       (resolve) => (timer = setTimeout(() => resolve(true), QUEUE_CLOSES_WITHIN_MS)),

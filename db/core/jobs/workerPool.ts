@@ -16,7 +16,10 @@ export interface WorkerPoolOptions {
 }
 
 export interface RunningPool {
-  /** Fetches no more jobs, and waits for those that run. Their signal aborts after some seconds. */
+  /**
+   * Fetches no more jobs, and waits for those that run, except those of pools that the library gave up. Their signal aborts after
+   * some seconds.
+   */
   stop(): Promise<void>;
   /** Gives up the jobs that still run. */
   abandon(): Promise<void>;
@@ -32,13 +35,19 @@ const POLL_EVERY_MS = 2_000;
 const RESTART_AFTER_MS = 1_000;
 
 /**
- * Runs a worker pool of graphile-worker until it is stopped. When the library gives the pool up (it could not write to
- * the database for minutes), another one starts.
+ * Runs a worker pool of graphile-worker until it is stopped. When the library gives the pool up, because it could not store the end
+ * of a job, another one starts. The jobs of the old one go on. Its promise is not waited for: the library never settles it when it
+ * could not store the ends of two jobs at once.
  */
 export function runWorkerPool({ pool, slots, limits, taskList, onStart, onError }: WorkerPoolOptions): RunningPool {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
-  let current: WorkerPool;
+  let current: WorkerPool | null = null;
+  const startAnother = (ended: WorkerPool) => {
+    if (current !== ended || isStopping) return;
+    current = null;
+    timer = setTimeout(start, RESTART_AFTER_MS);
+  };
   const start = () => {
     const events: WorkerEvents = new EventEmitter();
     const fetching = createTurns();
@@ -56,8 +65,11 @@ export function runWorkerPool({ pool, slots, limits, taskList, onStart, onError 
       onError(error as Error);
       fetching.release();
       // The library keeps the failure of its first statement forever.
-      if (!hasFetched && !isStopping) void worker.workerPool.gracefulShutdown();
+      if (hasFetched || isStopping) return;
+      void worker.workerPool.gracefulShutdown();
+      startAnother(worker.workerPool);
     });
+    events.on('pool:fatalError', ({ workerPool }) => startAnother(workerPool));
     const started = runTaskList(
       {
         schema: QUEUE_SCHEMA,
@@ -79,19 +91,17 @@ export function runWorkerPool({ pool, slots, limits, taskList, onStart, onError 
     const looking = setInterval(() => started.nudge(1), LOOK_EVERY_MS).unref();
     // Before the library ends a pool, it releases its workers, which then cannot be nudged.
     events.on('worker:release', () => clearInterval(looking));
-    started.promise.then(undefined, onError).finally(() => {
-      if (!isStopping) timer = setTimeout(start, RESTART_AFTER_MS);
-    });
+    started.promise.then(undefined, onError).finally(() => startAnother(started));
   };
   start();
   return {
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);
-      await current.gracefulShutdown()?.catch(() => {});
+      await current?.gracefulShutdown()?.catch(() => {});
     },
     abandon: async () => {
-      await Promise.resolve(current.forcefulShutdown('The process stopped before the job ended.')).catch(() => {});
+      await Promise.resolve(current?.forcefulShutdown('The process stopped before the job ended.')).catch(() => {});
     },
   };
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LATE_ANSWERS, watchAnswers } from '../answerWatch.js';
 import {
   type Connections,
   type ConnectionTarget,
@@ -24,11 +25,13 @@ export function openReplicaPool(
   target: ConnectionTarget,
   { maxConnections, onError }: { maxConnections: number; onError: (error: Error) => void },
 ): ReplicaPool {
+  const watch = watchAnswers(connectionOptions(target), LATE_ANSWERS.short);
   const pool = new pg.Pool({
     ...connectionOptions(target, TIMEOUTS.requests, READ_SETTINGS),
     max: maxConnections,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    verify: watch.add,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -38,6 +41,8 @@ export function openReplicaPool(
         queryPool<Row>(pool, statement, values),
       ),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), watch.stop()]);
+    },
   };
 }

@@ -88,30 +88,59 @@ async function addWaiting<Row extends Located>(db: Pick<Database, 'read'>, rows:
  */
 export async function readProjectionStates(db: Pick<Database, 'read'>): Promise<ProjectionProgress[]> {
   const located = await db.read<Located & Omit<ProjectionProgress, 'behind' | 'behind_seconds'>>(STATES, [null]);
-  const rows = await addWaiting(db, located).catch(async (error: unknown) => {
-    if (!(error instanceof NodeUnavailable)) throw error;
-    const each = await Promise.allSettled(located.map((row) => addWaiting(db, [row])));
-    return each.flatMap((one) => {
-      if (one.status === 'fulfilled') return one.value;
-      if (one.reason instanceof NodeUnavailable) return [];
-      throw one.reason;
-    });
-  });
-  return rows.map(({ id: _, ...state }) => state);
+  const rows = await readOfNodes(located, (some) => addWaiting(db, some));
+  return rows.flatMap((row) => (row ? [withoutId(row)] : []));
 }
 
-/** Status of every platform that has statements, by key; with a platform, of it alone. */
+/** Status of a platform; undefined: it has no statements. */
 export async function readActivityStatus(
   db: Pick<Database, 'read'>,
-  platformId: number | null = null,
-): Promise<ActivityStatus[]> {
-  const rows = await addWaiting(
-    db,
-    await db.read<Located & Omit<ActivityStatus, 'behind' | 'behind_seconds' | 'statements'>>(STATUS, [platformId]),
+  platformId: number,
+): Promise<ActivityStatus | undefined> {
+  const [row] = await addCounts(db, await db.read<Uncounted>(STATUS, [platformId]));
+  return row && withoutId(row);
+}
+
+/** Status of every platform that has statements, by key. On a cluster, counts of statements are null where the node does not answer. */
+export async function listActivityStatus(db: Pick<Database, 'read'>): Promise<ListedStatus[]> {
+  const located = await db.read<Uncounted>(STATUS, [null]);
+  const rows = await readOfNodes(located, (some) => addCounts(db, some));
+  return located.map(({ cursor: _, ...known }, nth) =>
+    withoutId(rows[nth] ?? { ...known, behind: null, behind_seconds: null, statements: null }),
   );
+}
+
+type Uncounted = Located & Omit<ActivityStatus, keyof StatementCounts>;
+type StatementCounts = Pick<ActivityStatus, 'behind' | 'behind_seconds' | 'statements'>;
+type ListedStatus = Omit<ActivityStatus, keyof StatementCounts> & Record<keyof StatementCounts, number | null>;
+
+async function addCounts(db: Pick<Database, 'read'>, located: Uncounted[]) {
+  const rows = await addWaiting(db, located);
   const stored = await db.read<{ id: number; statements: number }>(STORED, [rows.map(({ id }) => id)]);
   const counts = new Map(stored.map(({ id, statements }) => [id, statements]));
-  return rows.map(({ id, ...status }) => ({ ...status, statements: counts.get(id) ?? 0 }));
+  return rows.map((row) => ({ ...row, statements: counts.get(row.id) ?? 0 }));
+}
+
+/** Reads of all platforms at once, or of each when a node of a cluster does not answer: null for those of that node. */
+async function readOfNodes<Row, Result>(
+  rows: Row[],
+  read: (some: Row[]) => Promise<Result[]>,
+): Promise<(Result | null)[]> {
+  try {
+    return await read(rows);
+  } catch (error) {
+    if (!(error instanceof NodeUnavailable)) throw error;
+  }
+  const each = await Promise.allSettled(rows.map((row) => read([row])));
+  return each.map((one) => {
+    if (one.status === 'fulfilled') return one.value[0]!;
+    if (one.reason instanceof NodeUnavailable) return null;
+    throw one.reason;
+  });
+}
+
+function withoutId<Row extends { id: number }>({ id: _, ...row }: Row): Omit<Row, 'id'> {
+  return row;
 }
 
 const UNKNOWN = {

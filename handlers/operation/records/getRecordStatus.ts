@@ -16,6 +16,6 @@ const EMPTY = {
 
 export default operation('getRecordStatus', async ({ params, access, services: { db }, reply }) => {
   const { platform } = requireOrganization(access, params.org);
-  const [status] = await readActivityStatus(db, platform.id);
+  const status = await readActivityStatus(db, platform.id);
   return reply(200, status ?? { platform: platform.key, ...EMPTY });
 });

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultyLine, startFaultyLine } from '../../../chaos/faultyLine.js';
 import { classifyDatabaseError } from '../../../db/core/databaseOutage.js';
-import { type OpenDatabase, TIMEOUTS, connectDatabase } from '../../../db/core/connect.js';
+import { type OpenDatabase, TIMEOUTS, connectDatabase, connectionOptions } from '../../../db/core/connect.js';
+import { keepConnection } from '../../../db/core/keepConnection.js';
+import { openReplicaPool } from '../../../db/core/replica/replicaPool.js';
 import { change, query } from '../../../db/core/transaction.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
@@ -10,24 +12,20 @@ import { until } from '../../support/until.js';
 const db = testDatabase();
 const ONE = { text: 'select 1 as one' };
 let line: FaultyLine;
+let url: string;
 let behind: OpenDatabase;
 let background: OpenDatabase;
 
 beforeAll(async () => {
-  const url = new URL(db.target.url);
-  const socketFolder = url.searchParams.get('host');
-  line = await startFaultyLine(socketFolder ? `${socketFolder}/.s.PGSQL.${url.port}` : Number(url.port));
-  url.searchParams.delete('host');
-  url.host = `127.0.0.1:${line.port}`;
-  behind = connectDatabase(
-    { url: url.href },
-    { timeouts: { statementMs: 100, lockMs: 100, idleInTransactionMs: 60_000 } },
-  );
+  const address = new URL(db.target.url);
+  const socketFolder = address.searchParams.get('host');
+  line = await startFaultyLine(socketFolder ? `${socketFolder}/.s.PGSQL.${address.port}` : Number(address.port));
+  address.searchParams.delete('host');
+  address.host = `127.0.0.1:${line.port}`;
+  url = address.href;
+  behind = connectDatabase({ url }, { timeouts: { statementMs: 100, lockMs: 100, idleInTransactionMs: 60_000 } });
   // The timeouts of jobs are minutes; an answer is late at once, so that the test need not wait.
-  background = connectDatabase(
-    { url: url.href },
-    { timeouts: TIMEOUTS.jobs, answers: { lateAfterMs: 100, lookEveryMs: 50 } },
-  );
+  background = connectDatabase({ url }, { timeouts: TIMEOUTS.jobs, answers: { lateAfterMs: 100, lookEveryMs: 50 } });
 });
 afterAll(async () => {
   await background.close();
@@ -116,5 +114,46 @@ describe('connections of background work that no longer carry data', () => {
       expect(await query(trx, pid)).toEqual([before]);
     });
     expect(await background.read(long)).toHaveLength(1);
+  });
+});
+
+describe('a connection that is kept open', () => {
+  it('is opened again when it no longer carries data, and PostgreSQL ends the session of the lost one', async () => {
+    const name = 'kept by a test';
+    const [opened, lost] = [jest.fn(), jest.fn()];
+    const kept = keepConnection(
+      { ...connectionOptions({ url }), application_name: name },
+      { pingEveryMs: 50, answeredWithinMs: 2_000, prepare: async () => {}, onOpen: opened, onLost: lost },
+    );
+    try {
+      await until(() => opened.mock.calls.length > 0, 20_000);
+      for (let losses = 0; losses < 2; losses++) {
+        const before = opened.mock.calls.length;
+        loseConnections();
+        await until(() => opened.mock.calls.length > before, 20_000);
+      }
+      expect(lost.mock.calls.length).toBeGreaterThanOrEqual(2);
+      await until(async () => {
+        const { rows } = await db.pool.query('select from pg_stat_activity where application_name = $1', [name]);
+        return rows.length === 1;
+      }, 20_000);
+    } finally {
+      await kept.close();
+    }
+  });
+});
+
+describe('connections to a replica that no longer carry data', () => {
+  it('are closed when an answer is late', async () => {
+    const replica = openReplicaPool({ url }, { maxConnections: 1, onError: () => {} });
+    try {
+      expect(await replica.read(ONE)).toEqual([{ one: 1 }]);
+      loseConnections();
+      // The primary answers then.
+      await expect(replica.read(ONE)).rejects.toThrow();
+      expect(await replica.read(ONE)).toEqual([{ one: 1 }]);
+    } finally {
+      await replica.close();
+    }
   });
 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { checkActivity } from '../../../../db/learning/activity/checkActivity.js';
 import { checkPeople } from '../../../../db/learning/activity/checkPeople.js';
 import { countActivePeople } from '../../../../db/learning/activity/countActivePeople.js';
-import { readActivityStatus } from '../../../../db/learning/activity/readActivityStatus.js';
+import { listActivityStatus } from '../../../../db/learning/activity/readActivityStatus.js';
 import { followToTheEnd, rebuildActivity } from '../../../../db/learning/activity/rebuildActivity.js';
 import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
 import { regradeBatch } from '../../../../db/learning/progress/regrade.js';
@@ -173,7 +173,7 @@ describe('removeOldRecords', () => {
     const windows = [{ from: monthsAgo(3, 1).slice(0, 10), to: monthsAgo(3, 28).slice(0, 10) }];
     expect((await countActivePeople(db, { platformId, courseId: null, windows, userIds: null })).totals).toEqual([2]);
     expect((await countActivePeople(db, { platformId, courseId: null, windows, userIds: [boId] })).totals).toEqual([1]);
-    expect(await readActivityStatus(db)).toMatchObject([
+    expect(await listActivityStatus(db)).toMatchObject([
       { statements: last.length, behind: 0, kept_from: `${monthsAgo(1, 1).slice(0, 10)}T00:00:00.000Z` },
     ]);
   });
@@ -197,7 +197,7 @@ describe('removeOldRecords', () => {
     await follow(platformId);
     await expectAsBefore(platformId, before);
     expect(await rowsOf('block_results', platformId, 'best_earned')).toContainEqual({ best_earned: '9' });
-    expect(await readActivityStatus(db)).toMatchObject([{ records_kept_since: dayOf(CUTOFF_MONTH, 2) }]);
+    expect(await listActivityStatus(db)).toMatchObject([{ records_kept_since: dayOf(CUTOFF_MONTH, 2) }]);
     await store(platformId, [about(`${dayOf(CUTOFF_MONTH, 2)}T00:00:00Z`)]);
   });
 
