@@ -225,7 +225,8 @@ export const writeFromOutbox: Statement = {
       delete from search_outbox
        where platform_id = cast($1 as integer)
          and id <= (select max(id) + ${LOOK_AHEAD} * cast($2 as integer) from batch)
-         and (kind, item_id) in (select kind, item_id from batch)
+         -- Not a join: without statistics, right after an import, it would compare each row with each of the batch.
+         and ((kind, item_id) in (select kind, item_id from batch)) is true
       returning id
     ),
     `,
