@@ -58,9 +58,10 @@ export const courseEngagement: DerivedTable = {
          where days.day >= started_on and (ended_on is null or days.day <= greatest(ended_on, started_on))
       ), expected as (
         select user_id, course_id, spans.started_on, case when ended_on < started_on then started_on else ended_on end as ended_on,
-               (select coalesce(sum(windows), 0) from held where held.user_id = spans.user_id and held.course_id = spans.course_id) as windows,
-               (select max(day) from held where held.user_id = spans.user_id and held.course_id = spans.course_id) as last_on
+               coalesce(sums.windows, 0) as windows, sums.last_on
           from spans
+          left join (select user_id, course_id, sum(windows) as windows, max(day) as last_on from held group by user_id, course_id) sums
+         using (user_id, course_id)
       ), compared as (
         select user_id, course_id, to_jsonb(expected) - '{user_id, course_id}'::text[] as expected, to_jsonb(stored) - '{user_id, course_id}'::text[] as stored
           from expected
