@@ -1,3 +1,6 @@
+import type { BenchDatabase } from '../benchDatabase.js';
+import { waitUntilEmpty } from './waitUntilEmpty.js';
+
 /**
  * The tables that grow with learning records, conversations and events: keyed by tenant first, without foreign keys.
  */
@@ -61,3 +64,32 @@ export const RECORD_TABLES = [
   ...['llm_usage', 'llm_spending', 'llm_answers', 'llm_weeks'],
   ...['events', 'event_outbox', 'event_sequences', 'audit_log'],
 ];
+
+/** As the enrollments alone leave it, when nothing waits. A later run with the same data reads what the first one stored. */
+export async function readEmptyBytes(db: BenchDatabase): Promise<Map<string, number>> {
+  const { rows } = await db.pool.query<{ found: boolean }>(
+    `select to_regclass('bench_empty_bytes') is not null as found`,
+  );
+  if (!rows[0]!.found) {
+    await waitUntilEmpty(db, ['event_outbox', 'derived_changes']);
+    await db.pool.query('vacuum analyze');
+    const bytes = await readTableBytes(db);
+    await db.pool.query('create table bench_empty_bytes ("table" text, bytes float8)');
+    await db.pool.query('insert into bench_empty_bytes select * from unnest($1::text[], $2::float8[])', [
+      [...bytes.keys()],
+      [...bytes.values()],
+    ]);
+  }
+  const stored = await db.pool.query<{ table: string; bytes: number }>('select * from bench_empty_bytes');
+  return new Map(stored.rows.map(({ table, bytes }) => [table, bytes]));
+}
+
+/** Of each table of records, with its partitions and indexes. */
+export async function readTableBytes(db: BenchDatabase): Promise<Map<string, number>> {
+  const { rows } = await db.pool.query<{ table: string; bytes: number }>(
+    `select relname as table, (select sum(pg_total_relation_size(relid))::float8 from (select pg_class.oid as relid union select relid from pg_partition_tree(pg_class.oid)) parts) as bytes
+       from pg_class where relname = any ($1) and relnamespace = 'public'::regnamespace`,
+    [RECORD_TABLES],
+  );
+  return new Map(rows.map(({ table, bytes }) => [table, bytes]));
+}

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { confirmedDifferences } from '../../db/derived/checkDerived.js';
 import { rebuildActivity } from '../../db/learning/activity/rebuildActivity.js';
-import { RECORD_TABLES } from './recordTables.js';
+import { RECORD_TABLES, readEmptyBytes, readTableBytes } from './recordTables.js';
+import { waitUntilEmpty } from './waitUntilEmpty.js';
 import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { bundle } from '../../scripts/bundle.mjs';
 import { importRecords } from '../../cli/import/importRecords.js';
@@ -258,41 +259,6 @@ async function importByCommand(url: string, tenant: DrawnTenant, file: string): 
   const grownSince = (share: number) =>
     ((Math.max(...pages) - Math.max(...pages.slice(0, Math.ceil(pages.length * share)))) * PAGE_BYTES) / BYTES_PER_MB;
   return { afterTenthMb: grownSince(0.1), inSecondHalfMb: grownSince(0.5) };
-}
-
-/** Waits until these tables are empty. */
-async function waitUntilEmpty(db: BenchDatabase, tables: string[]): Promise<void> {
-  const text = tables.map((table) => `(select from ${table} limit 1)`).join(' union all ');
-  while ((await db.pool.query(text)).rows.length > 0) await new Promise((resume) => setTimeout(resume, 200));
-}
-
-/** As the enrollments alone leave it, when nothing waits. A later run with the same data reads what the first one stored. */
-async function readEmptyBytes(db: BenchDatabase): Promise<Map<string, number>> {
-  const { rows } = await db.pool.query<{ found: boolean }>(
-    `select to_regclass('bench_empty_bytes') is not null as found`,
-  );
-  if (!rows[0]!.found) {
-    await waitUntilEmpty(db, ['event_outbox', 'derived_changes']);
-    await db.pool.query('vacuum analyze');
-    const bytes = await readTableBytes(db);
-    await db.pool.query('create table bench_empty_bytes ("table" text, bytes float8)');
-    await db.pool.query('insert into bench_empty_bytes select * from unnest($1::text[], $2::float8[])', [
-      [...bytes.keys()],
-      [...bytes.values()],
-    ]);
-  }
-  const stored = await db.pool.query<{ table: string; bytes: number }>('select * from bench_empty_bytes');
-  return new Map(stored.rows.map(({ table, bytes }) => [table, bytes]));
-}
-
-/** Of each table of records, with its partitions and indexes. */
-async function readTableBytes(db: BenchDatabase): Promise<Map<string, number>> {
-  const { rows } = await db.pool.query<{ table: string; bytes: number }>(
-    `select relname as table, (select sum(pg_total_relation_size(relid))::float8 from (select pg_class.oid as relid union select relid from pg_partition_tree(pg_class.oid)) parts) as bytes
-       from pg_class where relname = any ($1) and relnamespace = 'public'::regnamespace`,
-    [RECORD_TABLES],
-  );
-  return new Map(rows.map(({ table, bytes }) => [table, bytes]));
 }
 
 const buildVerbId = (name: string) => `http://adlnet.gov/expapi/verbs/${name}`;

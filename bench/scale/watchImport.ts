@@ -3,7 +3,7 @@ import type { BenchDatabase } from '../benchDatabase.js';
 const LOOK_EVERY_MS = 1_000;
 const MILLION = 1_000_000;
 const US_PER_MS = 1_000;
-/** Statements stored since the server counts. */
+/** Statements stored since PostgreSQL began to count. */
 const STORED = `select coalesce(sum(n_tup_ins), 0)::float8 as count from pg_stat_user_tables where relname like 'statements\\_2%'`;
 
 export interface ImportProgress {

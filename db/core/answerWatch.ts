@@ -47,7 +47,7 @@ const MOST_MISSES = 2;
 export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryMs }: AnswerWatchTimes): AnswerWatch {
   const watched = new Set<Watched>();
   /** Sessions that PostgreSQL may still have. */
-  let left: ServerSession[] = [];
+  let remaining: ServerSession[] = [];
   let looking: Repetition | undefined;
 
   const look = async (): Promise<boolean> => {
@@ -57,13 +57,14 @@ export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryM
       if (statement !== one.statement) Object.assign(one, { statement, sinceMs: now, misses: 0 });
     }
     const late = [...watched].filter(({ statement, sinceMs }) => statement !== null && now - sinceMs >= lateAfterMs);
-    if (late.length === 0 && left.length === 0) return false;
+    if (late.length === 0 && remaining.length === 0) return false;
     // Without an answer it is unknown what PostgreSQL does, and the next look asks again.
     await inSession(options, async (session) => {
       if (late.length > 0) await closeLost(session, late);
-      const ended = left;
+      // Others may be added meanwhile.
+      const ended = [...remaining];
       if (ended.length > 0) await endSessions(session, ended);
-      left = left.filter((one) => !ended.includes(one));
+      remaining = remaining.filter((one) => !ended.includes(one));
     }).catch(() => {});
     return false;
   };
@@ -75,7 +76,7 @@ export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryM
     if (lost.length === 0) return;
     for (const one of [...lost, ...[...watched].filter(({ client }) => isUnused(client))]) {
       watched.delete(one);
-      left.push(one.session);
+      remaining.push(one.session);
       streamOf(one.client).destroy();
     }
   };
@@ -84,7 +85,7 @@ export function watchAnswers(options: pg.ClientConfig, { lateAfterMs, lookEveryM
     const one: Watched = { client, session: await identifySession(client), statement: null, sinceMs: 0, misses: 0 };
     watched.add(one);
     client.once('end', () => {
-      if (watched.delete(one) && one.statement !== null) left.push(one.session);
+      if (watched.delete(one) && one.statement !== null) remaining.push(one.session);
     });
   };
   return {

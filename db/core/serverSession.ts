@@ -18,9 +18,8 @@ const TERMINATE = `
     from unnest($1::integer[], $2::timestamptz[]) lost (pid, since)
     join pg_stat_activity activity on activity.pid = lost.pid and activity.backend_start = lost.since`;
 
-/** The session that serves a new connection. */
+/** Asks for the session that serves a new connection: node-postgres knows that of a pooler instead, where there is one. */
 export async function identifySession(client: pg.ClientBase): Promise<ServerSession> {
-  // A pooler in front of PostgreSQL names other processes.
   const { rows } = await client.query<ServerSession>(OWN);
   return rows[0]!;
 }
