@@ -155,8 +155,8 @@ export async function choosePeople(
   const values: unknown[] = [filter.platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const { key, from } = SORTS[field];
-  // An index has this order, so that the page needs no sort.
-  const isInOrder = !from && !key.includes('users.') && !filter.location;
+  // An index has this order, so that the page needs no sort. A search or a location is looked for only once.
+  const isInOrder = !from && !key.includes('users.') && !filter.location && !filter.search;
   const matching = buildMatchingSql(filter, bind, { isOnce: !isInOrder });
   const direction = descending ? 'desc' : 'asc';
   const rows = `

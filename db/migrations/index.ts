@@ -36,6 +36,7 @@ import * as m0302 from './0302_commerce_in_order.js';
 import * as m0303 from './0303_statement_months_at_once.js';
 import * as m0310 from './0310_statements_on_other_servers.js';
 import * as m0320 from './0320_pauses_of_derived_tables.js';
+import * as m0321 from './0321_search_text_of_people.js';
 
 export interface Migration {
   name: string;
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   { name: '0303_statement_months_at_once', up: m0303.up },
   { name: '0310_statements_on_other_servers', up: m0310.up },
   { name: '0320_pauses_of_derived_tables', up: m0320.up },
+  { name: '0321_search_text_of_people', up: m0321.up },
 ];

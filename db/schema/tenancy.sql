@@ -34,6 +34,8 @@ CREATE TABLE users (
   created_at  timestamptz NOT NULL DEFAULT now(),
   modified_at timestamptz NOT NULL DEFAULT now(),
   folded_name text        NOT NULL GENERATED ALWAYS AS (fold(name)) STORED,
+  -- What a search of people reads: user name, name and e-mail address.
+  search_text text        NOT NULL GENERATED ALWAYS AS (fold(username || chr(10) || name || chr(10) || email)) STORED,
   PRIMARY KEY (id)
 );
 
@@ -357,8 +359,7 @@ CREATE UNIQUE INDEX platforms_one_main ON platforms (is_main) WHERE is_main;
 CREATE UNIQUE INDEX users_email ON users (lower(email));
 
 -- People by a part of user name, name or address.
-CREATE INDEX users_names_trgm ON users
-  USING gin (fold((((username || chr(10)) || name) || chr(10)) || email) gin_trgm_ops);
+CREATE INDEX users_names_trgm ON users USING gin (search_text gin_trgm_ops);
 
 -- User names are unique, in any case.
 CREATE UNIQUE INDEX users_username ON users (lower(username));
@@ -741,7 +742,7 @@ CREATE TRIGGER browser_sessions_access_removed
 -- Every change of these tables goes into audit_log; listed columns stay out of it.
 SELECT audit_table('platforms');
 SELECT audit_table('platform_counters');
-SELECT audit_table('users', '{folded_name}');
+SELECT audit_table('users', '{folded_name,search_text}');
 SELECT audit_table('user_passwords', '{hash}');
 SELECT audit_table('memberships');
 SELECT audit_table('departments');

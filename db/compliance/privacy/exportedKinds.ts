@@ -26,7 +26,7 @@ const OTHERS = ['reviewer_id', 'suggested_by_id', 'created_by_id', 'last_accesse
 
 /** The exported tables in order. Statements and logs follow; see exportPerson.ts. */
 export const EXPORTED_KINDS: ExportedKind[] = [
-  { kind: 'user', table: 'users', where: 't.id = $1', omit: ['folded_name'] },
+  { kind: 'user', table: 'users', where: 't.id = $1', omit: ['folded_name', 'search_text'] },
   { kind: 'token', table: 'credentials', omit: ['secret_sha256'] },
   { kind: 'membership', table: 'memberships' },
   {

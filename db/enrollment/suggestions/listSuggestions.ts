@@ -1,3 +1,4 @@
+import { hasNameText } from '../../tenancy/people/hasNameText.js';
 import { type PlatformRows, onlyWholePlatforms, rowsCondition } from '../../tenancy/access/rows.js';
 import { type SuggestionKind, itemIsVisible } from './suggestionKinds.js';
 import type { Database } from '../../core/connect.js';
@@ -132,11 +133,12 @@ function buildMatches(
   bind: (value: unknown) => string,
 ): string {
   // Escapes after folding, because folding turns full-width characters into % and _.
-  const pattern = `like_pattern(cast(${bind(text)} as text))`;
+  const sought = `cast(${bind(text)} as text)`;
+  const pattern = `like_pattern(${sought})`;
   const person = toGroup ? 'group_id' : 'user_id';
   const people = toGroup
     ? `select id from groups where platform_id = ${tenant} and fold(name) like ${pattern}`
-    : `select id from users where fold(username || chr(10) || name || chr(10) || email) like ${pattern}`;
+    : `select id from users where ${hasNameText(text, sought)}`;
   const items = `select id from ${item.items}
                   where platform_id = ${tenant} and (fold(${item.keyColumn}) like ${pattern} or fold(name) like ${pattern})`;
   return `

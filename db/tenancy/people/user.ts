@@ -11,6 +11,8 @@ export class User extends Model {
   declare name: string;
   /** Generated: without accents, in lower case. */
   declare folded_name: string;
+  /** Generated: user name, name and e-mail address, without accents, in lower case. */
+  declare search_text: string;
   declare is_dm_admin: boolean;
   declare active: boolean;
   declare created_at: Date;
