@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bundleScript } from '../../support/shared/bundledScript.js';
+
+describe('the log', () => {
+  it('does not keep a process from ending when its reader has died', async () => {
+    const logger = await bundleScript('server/runtime/logger.ts');
+    // Logs faster than anybody reads, so that lines wait when the reader dies.
+    const child = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `const { createLogger } = await import('${logger}');
+         const logger = createLogger({ logLevel: 'info' });
+         process.on('disconnect', () => process.exit(0));
+         setInterval(() => { for (let line = 0; line < 2_000; line++) logger.info('x'.repeat(200)); }, 20);
+         process.send('logging');`,
+      ],
+      { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] },
+    );
+    try {
+      await once(child, 'message');
+      await sleep(500);
+      const ended = once(child, 'exit');
+      child.stdout!.destroy();
+      child.disconnect();
+      expect((await ended)[1]).toBeNull();
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+});
