@@ -38,14 +38,18 @@ function pidOf({ pid }: ChildProcess): number {
   return pid;
 }
 
-async function readAddress(output: Readable): Promise<string> {
-  let text = '';
-  for await (const chunk of output.iterator({ destroyOnReturn: false })) {
-    text += String(chunk);
-    const url = /^\{.*"url":"([^"]+)".*"msg":"serving"\}$/m.exec(text)?.[1];
-    if (!url) continue;
-    output.resume();
-    return url;
-  }
-  throw new Error(`npm start ended before it served: ${text}`);
+/** Reads the output to its end, since a process does not end while its last lines wait for a reader. */
+function readAddress(output: Readable): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text: string | null = '';
+    output.setEncoding('utf8').on('data', (chunk: string) => {
+      if (text === null) return;
+      text += chunk;
+      const url = /^\{.*"url":"([^"]+)".*"msg":"serving"\}$/m.exec(text)?.[1];
+      if (!url) return;
+      text = null;
+      resolve(url);
+    });
+    output.once('end', () => reject(new Error(`npm start ended before it served: ${text}`)));
+  });
 }
