@@ -1,7 +1,11 @@
+import process from 'node:process';
 import { type Logger, destination, pino } from 'pino';
 import type { Config } from '../config/config.js';
 
+const STANDARD_OUTPUT = 1;
 const STANDARD_ERROR = 2;
+/** How often a process that ends tries to write its last lines, every 100 ms, when nobody reads them. */
+const LAST_TRIES = 50;
 
 /**
  * JSON lines on standard output, with times as ISO 8601. `toErrors`: on standard error, for commands that print
@@ -12,7 +16,10 @@ export function createLogger(
   { toErrors = false }: { toErrors?: boolean } = {},
 ): Logger {
   const options = { level: logLevel, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } };
-  return toErrors ? pino(options, destination({ dest: STANDARD_ERROR, sync: true })) : pino(options);
+  if (toErrors) return pino(options, destination({ dest: STANDARD_ERROR, sync: true }));
+  let triesLeft = Infinity;
+  process.once('exit', () => (triesLeft = LAST_TRIES));
+  return pino(options, destination({ dest: STANDARD_OUTPUT, sync: false, retryEAGAIN: () => triesLeft-- > 0 }));
 }
 
 /** Selects fields: errors of node-postgres contain the whole connection, and the row that violated a constraint. */

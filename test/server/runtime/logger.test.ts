@@ -2,13 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundleScript } from '../../support/shared/bundledScript.js';
 
 describe('the log', () => {
-  it('does not keep a process from ending when its reader has died', async () => {
+  it.each([
+    ['has died', (output: Readable) => output.destroy()],
+    ['reads no more', (output: Readable) => output.pause()],
+  ])('does not keep a process from ending when its reader %s', async (_, stopReading) => {
     const logger = await bundleScript('server/runtime/logger.ts');
-    // Logs faster than anybody reads, so that lines wait when the reader dies.
+    // Logs faster than anybody reads, so that lines wait when reading stops.
     const child = spawn(
       process.execPath,
       [
@@ -26,7 +30,7 @@ describe('the log', () => {
       await once(child, 'message');
       await sleep(500);
       const ended = once(child, 'exit');
-      child.stdout!.destroy();
+      stopReading(child.stdout!);
       child.disconnect();
       expect((await ended)[1]).toBeNull();
     } finally {
