@@ -22,7 +22,7 @@ const DOMAINS = {
   'enrollment/access-requests': ['catalog/items', 'enrollment/enrollments'],
   'enrollment/enrollments': ['catalog/items'],
   'enrollment/invitations': ['catalog/items', 'enrollment/enrollments'],
-  'enrollment/suggestions': ['catalog/items', 'enrollment/enrollments'],
+  'enrollment/suggestions': ['catalog/items', 'enrollment/enrollments', 'tenancy/people'],
   'events/feed': [],
   'events/webhooks': ['events/feed'],
   features: [],
