@@ -100,8 +100,7 @@ export const scale: Suite = async (bench, { data, records, repeats, tenants: fil
     buildStatement: (place) => buildStatement(large, place),
     seconds,
   });
-  // The first ones compile the server's code, and write the whole of each page of an index that they change, as after any
-  // checkpoint. Single statements use other code.
+  // The first statements compile the server's code and read pages of indexes from the disk. Single ones use other code.
   await load.store(BATCH);
   take(`a statement in batches of ${BATCH} over HTTP`, (await load.store(BATCH)).us, 'us', 500);
   await load.store(1);

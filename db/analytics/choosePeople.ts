@@ -155,7 +155,8 @@ export async function choosePeople(
   const values: unknown[] = [filter.platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const { key, from } = SORTS[field];
-  // An index has this order, so that the page needs no sort. A search or a location is looked for only once.
+  // An index has this order, so that the page needs no sort. A search or a location costs more than a sort, so page and
+  // count share its result.
   const isInOrder = !from && !key.includes('users.') && !filter.location && !filter.search;
   const matching = buildMatchingSql(filter, bind, { isOnce: !isInOrder });
   const direction = descending ? 'desc' : 'asc';

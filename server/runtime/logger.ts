@@ -4,7 +4,7 @@ import type { Config } from '../config/config.js';
 
 const STANDARD_OUTPUT = 1;
 const STANDARD_ERROR = 2;
-/** How often a process that ends tries to write its last lines, every 100 ms, when nobody reads them. */
+/** The most attempts, 100 ms apart, of an ending process to write its last lines while nobody reads them. */
 const LAST_TRIES = 50;
 
 /**

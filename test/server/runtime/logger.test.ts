@@ -32,7 +32,7 @@ describe('the log', () => {
       const ended = once(child, 'exit');
       stopReading(child.stdout!);
       child.disconnect();
-      expect((await ended)[1]).toBeNull();
+      expect(await ended).toEqual([0, null]);
     } finally {
       child.kill('SIGKILL');
     }
