@@ -21,10 +21,7 @@ export async function searchEnrollments(
   };
 }
 
-/**
- * Builds the search statement. It has hundreds of shapes, so it is unnamed: each prepared statement would occupy memory
- * of its connection.
- */
+/** Builds the search statement. It has hundreds of shapes; a connection prepares those that are repeated (preparedShapes.ts). */
 function buildStatement(filter: EnrollmentFilter): { statement: Statement; values: unknown[] } {
   const values: unknown[] = [];
   const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;

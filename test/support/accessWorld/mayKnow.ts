@@ -83,8 +83,9 @@ export function mayKnow(caller: CallerOfTest, operation: ContractOperation, cana
 }
 
 /**
- * Whether a row that the caller may see, and that who sees everything gets, must be in the answer to the caller too. Not names beside rows that they do not have: who
- * has a part of the rows of a tenant, or none of their own there, sees what the others are called elsewhere.
+ * Returns whether the response to the caller must contain a row that the caller may see and that the reference caller gets.
+ * Names shown beside other rows are not required: callers with a part of a tenant's rows, or with none, get them only
+ * where they get those rows.
  */
 export function mustSee(caller: CallerOfTest, operation: ContractOperation, { tenant, owner }: RowOfOwner): boolean {
   if (caller.is === 'dm') return true;
