@@ -17,6 +17,8 @@ export interface BenchOptions {
   repeats: number;
   /** How many of the 200 tenants of `scale` have records, the largest first. */
   tenants: number;
+  /** How many of these are imported; the others are copies. */
+  imported: number;
 }
 
 export type Suite = (server: BenchServer, options: BenchOptions) => Promise<Figure[]>;

@@ -40,6 +40,11 @@ const program = new Command('bench')
   .option('--repeats <n>', 'how often each learner of `scale` does each thing: 10 makes large numbers sooner', '1')
   .option('--tenants <n>', 'how many of the tenants of `scale` have records, the largest first', '200')
   .option(
+    '--imported <n>',
+    'how many of these are imported, the largest without its repeated records; the others are copies, which makes 100 million in two hours',
+    '200',
+  )
+  .option(
     '--keep <folder>',
     'a folder that stores generated data for the next run (analytics), or records for the next run to go on with (scale); ' +
       'remove the folder to generate the data again',

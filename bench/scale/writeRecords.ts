@@ -7,7 +7,7 @@ const LINES_AT_ONCE = 1_000;
 const SPREAD_MS = 4 * 3_600_000;
 
 /** From one time that a learner does something to the next. */
-const REPEATED_AFTER_MS = 25 * 3_600_000;
+export const REPEATED_AFTER_MS = 25 * 3_600_000;
 
 /**
  * Writes the records of a tenant as a file for `admin import records`, in the order in which things happened, as logs
