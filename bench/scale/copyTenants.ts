@@ -58,9 +58,8 @@ export async function copyTenants(db: BenchDatabase, originalKeys: string[], key
     // Triggers would count and audit the rows again.
     await client.query('set session_replication_role = replica');
     const { rows } = await client.query<Tenant>('select id, key from platforms where key = any ($1)', [originalKeys]);
-    const originals = await Promise.all(
-      rows.map(async (tenant) => ({ tenant, tables: await listFilledTables(client, tenant) })),
-    );
+    const originals: { tenant: Tenant; tables: Map<string, Column[]> }[] = [];
+    for (const tenant of rows) originals.push({ tenant, tables: await listFilledTables(client, tenant) });
     const existing = await client.query<Tenant>('select id, key from platforms where key = any ($1)', [keys]);
     const isThere = new Set(existing.rows.map(({ key }) => key));
     for (const [nth, key] of keys.entries()) {

@@ -35,20 +35,19 @@ export function drawTenants(held: HeldCourse[], requested: number, repeats: numb
   const random = randomNumbers(11);
   const draw = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)]!;
   const all = held.flatMap((course) => course.careers);
-  const careers = (records / all.reduce((sum, career) => sum + career.length, 0)) * all.length;
-  const ofLarge = careers * Math.min(0.5, LARGEST / requested);
-  const ofSmall = (careers - ofLarge) / (TENANTS - 1);
-  const fill = (tenant: DrawnTenant, careers: number): DrawnTenant => {
+  const ofCareer = all.reduce((sum, career) => sum + career.length, 0) / all.length;
+  const ofLarge = records * Math.min(0.5, LARGEST / requested);
+  const ofSmall = (records - ofLarge) / (TENANTS - 1);
+  const fill = (tenant: DrawnTenant, count: number): DrawnTenant => {
     // Courses have the same shares of learners as in the data set.
     const seats = tenant.courses.flatMap((course, nth) => course.held.careers.map(() => ({ course, nth })));
-    for (let drawn = 0; drawn < careers; drawn++) {
+    for (let drawn = 0; drawn < count;) {
       const { course, nth } = draw(seats);
+      const career = draw(course.held.careers);
       // A person is in a course once.
       if (course.careers.length === tenant.people) throw new Error(`${tenant.key}: more people are needed.`);
-      course.careers.push({
-        person: (nth + course.careers.length * STRIDE) % tenant.people,
-        records: draw(course.held.careers),
-      });
+      course.careers.push({ person: (nth + course.careers.length * STRIDE) % tenant.people, records: career });
+      drawn += career.length;
     }
     return tenant;
   };
@@ -61,8 +60,8 @@ export function drawTenants(held: HeldCourse[], requested: number, repeats: numb
   const places = held.flatMap((course) => course.careers.map(() => course));
   const small = Array.from({ length: TENANTS - 1 }, (_, nth) => ({
     key: `small-${nth}`,
-    // One course may have nearly all of them.
-    people: Math.max(SMALL_PEOPLE, Math.ceil(ofSmall)),
+    // One course may have nearly all of them, and in some a person has a third of the average number of records.
+    people: Math.max(SMALL_PEOPLE, Math.ceil((3 * ofSmall) / ofCareer)),
     courses: Array.from({ length: SMALL_COURSES }, (__, place) => createCourse(draw(places), place)),
   }));
   return [fill(large, ofLarge), ...small.map((tenant) => fill(tenant, ofSmall))];
