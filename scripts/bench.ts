@@ -41,7 +41,7 @@ const program = new Command('bench')
   .option('--tenants <n>', 'how many of the tenants of `scale` have records, the largest first', '200')
   .option(
     '--imported <n>',
-    'how many of these are imported, the largest without its repeated records; the others are copies, which makes 100 million in two hours',
+    'how many of these are imported, at least 2; the others are copies: makes 100 million records in an hour or two',
     '200',
   )
   .option(

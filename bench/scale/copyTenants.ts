@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import type { BenchDatabase } from '../benchDatabase.js';
 
-/** Ids of a copy are larger than those of the original by this times the id of its platform. */
+/** An id of a copy is that of the original, plus this number times the id of the copied platform. */
 const IDS_APART = 10_000_000;
 
-/** What columns of tables without foreign keys refer to: those that grow with records have none. */
+/** The tables that these columns refer to. Tables that grow with records have no foreign keys. */
 const REFERRED: Record<string, string> = {
   user_id: 'users',
   course_id: 'courses',
   last_course_id: 'courses',
   block_id: 'course_blocks',
   enrollment_id: 'course_enrollments',
-  // Of announced achievements: nothing here earns skills.
+  // The item of an announced achievement: a course, since nothing here earns skills.
   item_id: 'courses',
 };
 
@@ -48,46 +48,53 @@ interface Tenant {
 }
 
 /**
- * Copies tenants in turn, each with its people, courses and records and with all that is derived from them, until there is
- * one for each key; keys that exist are left out. Rows are as large as those of the originals and in the same order. Statements keep the names of the
- * original in their text.
+ * Copies tenants in turn until there is one for each key, each with its people, courses and records, and with all that is
+ * derived from them. Keys that exist are left out. Rows are as large as those of the originals and in the same order. The
+ * text of statements keeps the names of the original.
  */
 export async function copyTenants(db: BenchDatabase, originalKeys: string[], keys: string[]): Promise<void> {
   const client = await db.pool.connect();
   try {
     // Triggers would count and audit the rows again.
     await client.query('set session_replication_role = replica');
-    const { rows } = await client.query<Tenant>('select id, key from platforms where key = any ($1)', [originalKeys]);
+    const columns = (await client.query<Column>(COLUMNS)).rows;
     const originals: { tenant: Tenant; tables: Map<string, Column[]> }[] = [];
-    for (const tenant of rows) originals.push({ tenant, tables: await listFilledTables(client, tenant) });
-    const existing = await client.query<Tenant>('select id, key from platforms where key = any ($1)', [keys]);
-    const isThere = new Set(existing.rows.map(({ key }) => key));
+    for (const tenant of await findTenants(client, originalKeys))
+      originals.push({ tenant, tables: await findFilledTables(client, columns, tenant) });
+    const existing = new Set((await findTenants(client, keys)).map(({ key }) => key));
     for (const [nth, key] of keys.entries()) {
-      if (isThere.has(key)) continue;
       const { tenant, tables } = originals[nth % originals.length]!;
-      await copyOnce(client, tables, tenant, key);
+      if (!existing.has(key)) await copyOnce(client, tables, tenant, key);
     }
-    await raiseSequences(client);
+    await raiseSequences(client, columns);
   } finally {
     // The setting ends with the connection.
     client.release(true);
   }
 }
 
-async function raiseSequences(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<Column>(COLUMNS);
-  for (const { table, column, isIdentity } of rows)
+async function findTenants(client: pg.PoolClient, keys: string[]): Promise<Tenant[]> {
+  return (await client.query<Tenant>('select id, key from platforms where key = any ($1) order by id', [keys])).rows;
+}
+
+async function raiseSequences(client: pg.PoolClient, columns: Column[]): Promise<void> {
+  for (const { table, column, isIdentity } of columns) {
+    const sequence = `pg_get_serial_sequence('${table}', '${column}')`;
     if (isIdentity)
       await client.query(
-        `select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table} having count(*) > 0`,
+        `select setval(${sequence}, greatest(max(${column}), nextval(${sequence}))) from ${table} having count(*) > 0`,
       );
+  }
 }
 
 /** The columns of each table that has rows of the tenant. */
-async function listFilledTables(client: pg.PoolClient, tenant: Tenant): Promise<Map<string, Column[]>> {
-  const { rows } = await client.query<Column>(COLUMNS);
+async function findFilledTables(
+  client: pg.PoolClient,
+  columns: Column[],
+  tenant: Tenant,
+): Promise<Map<string, Column[]>> {
   const tables = new Map<string, Column[]>();
-  for (const column of rows) tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
+  for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
   for (const table of tables.keys()) {
     const found = await client.query(`select from ${table} where ${ofTenant(table, tenant)} limit 1`);
     if (found.rowCount === 0) tables.delete(table);
@@ -129,7 +136,7 @@ function copyColumn(
   if (column === 'platform_id') return String(copy.id);
   if (table === 'users' && ['username', 'email'].includes(column))
     return `'${copy.key}' || substr(${column}, ${original.key.length + 1})`;
-  if (isIdentity && column === 'id') return `id + ${apart}`;
+  if (isIdentity) return `${column} + ${apart}`;
   if (column === 'user_ids')
     return `array(select user_id + ${apart} from unnest(user_ids) with ordinality people (user_id, place) order by place)`;
   const referred = refersTo ?? REFERRED[column];

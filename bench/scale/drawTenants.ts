@@ -60,7 +60,7 @@ export function drawTenants(held: HeldCourse[], requested: number, repeats: numb
   const places = held.flatMap((course) => course.careers.map(() => course));
   const small = Array.from({ length: TENANTS - 1 }, (_, nth) => ({
     key: `small-${nth}`,
-    // One course may have nearly all of them, and in some a person has a third of the average number of records.
+    // One course may have nearly all of them, each with fewer records than the average.
     people: Math.max(SMALL_PEOPLE, Math.ceil((3 * ofSmall) / ofCareer)),
     courses: Array.from({ length: SMALL_COURSES }, (__, place) => createCourse(draw(places), place)),
   }));

@@ -84,8 +84,7 @@ export function mayKnow(caller: CallerOfTest, operation: ContractOperation, cana
 
 /**
  * Returns whether the response to the caller must contain a row that the caller may see and that the reference caller gets.
- * Names shown beside other rows are not required: callers with a part of a tenant's rows, or with none, get them only
- * where they get those rows.
+ * A name that is shown beside another row is not required: a caller gets it only with that row.
  */
 export function mustSee(caller: CallerOfTest, operation: ContractOperation, { tenant, owner }: RowOfOwner): boolean {
   if (caller.is === 'dm') return true;
